@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -90,6 +90,24 @@ test('bans and unbans an account, and reports the effect on listings and reports
 test('reports an address without an account', { tags: ['long'] }, async () => {
   const stderr = 'Nobody has an account with the address nobody@example.in\n'
   expect(await run('ban', 'nobody@example.in')).toEqual({ stdout: '', stderr, code: 1 })
+})
+
+test('writes the download of somebody who asks by letter, and erases the account', { tags: ['long'] }, async () => {
+  const { id } = await createUser(sql, { email: 'letter@example.in', displayName: 'Meera' })
+  expect(await run('export', 'Letter@example.in', 'meera.json')).toEqual(
+    said('Everything that is kept of letter@example.in is in meera.json.'),
+  )
+  const path = join(folder, 'meera.json')
+  expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ account: { id, email: 'letter@example.in' } })
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(await run('erase', 'letter@example.in'), 'nobody confirms').toMatchObject({ code: 1, stdout: '' })
+  expect(await run('erase', 'letter@example.in', '--yes')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('letter@example.in is erased'),
+  })
+  expect(await sql`select from users where id = ${id} and deleted_at is not null`).toHaveLength(1)
+  const noted = await sql`select from pgboss.job where name = 'note-erasure' and data ->> 'userId' = ${id}`
+  expect(noted, 'a restore repeats it').toHaveLength(1)
 })
 
 test('names the unreachable database, and says what to do', async () => {

@@ -1,4 +1,5 @@
-// `npm run admin`: manages the admin role, bans accounts, verifies the security log, and clears up dead jobs.
+// `npm run admin`: manages the admin role, bans accounts, answers letters, verifies the security log, and clears up dead jobs.
+import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
 import { connect, db, setDatabase } from '#app/db/client.server.ts'
@@ -9,6 +10,7 @@ import { FOLLOW_BAN_KIND } from '#app/features/moderation/bans/write-ban.server.
 import { FLAG_COPIES_KIND } from '#app/features/photos/copies/flag-copies.server.ts'
 import { RestoreUnfinished } from '#app/platform/backup/restored-site.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { dropDeadJobs, listDeadJobs } from '#app/platform/jobs/dead-jobs.server.ts'
 import { openQueue, setQueue } from '#app/platform/jobs/queue.server.ts'
 import { mailJob } from '#app/platform/mail/mail.server.ts'
@@ -16,10 +18,16 @@ import { verifyLog } from '#app/platform/security-log/verify-log.server.ts'
 import { readSettings, SettingsError } from '#app/platform/settings/env.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
+import { ACCOUNT_DATA } from '#app/server/account-data.ts'
+import { JOBS } from '#app/server/jobs.ts'
+import { changeAddress, erasePerson, exportPerson } from '#app/server/letters/answer-letters.server.ts'
 
 import { withDatabase } from './with-database.ts'
 
 const HELP = `${sayCommand('admin', 'grant|revoke|ban|unban|reset-factors EMAIL')}
+${sayCommand('admin', 'export EMAIL [FILE]')}
+${sayCommand('admin', 'erase EMAIL [--yes]')}
+${sayCommand('admin', 'change-address OLD NEW')}
 ${sayCommand('admin', 'list|verify-log|dead-jobs')}
 ${sayCommand('admin', 'retry-jobs|drop-jobs NAME')}
 
@@ -31,6 +39,14 @@ ${sayCommand('admin', 'retry-jobs|drop-jobs NAME')}
   reset-factors EMAIL
                     removes the second factors of somebody who has lost them all, and signs them out everywhere: make sure
                     first who asks for it. A mail tells them; an admin has a week to set up new ones
+  export EMAIL      for people who ask by letter: writes everything that is kept of the person, the same as their own download,
+                    to FILE or a new file here (khazana-DATE.json), which only you can read
+  erase EMAIL       deletes the account for people who ask by letter, as if they did it themselves, after you have typed the
+                    address again or with --yes. Nothing brings it back, and a restore of an older backup repeats it
+  change-address OLD NEW
+                    for people who have lost their mailbox: mails a link to NEW, which becomes the account's address when it
+                    is opened within a day; OLD is told, and can stop it
+                    All three are on record in the audit log and the security log. Make sure first who writes
   list              prints the admins
   verify-log        checks the seals of the security log: whether anybody changed its entries about sign-ins, lock-outs, roles,
                     exports, deletions and actions of admins. Exits with 1 if a seal is broken, and otherwise with 2 if some could
@@ -64,6 +80,23 @@ const ACTIONS = {
     `${email} has no second factor any more: ${count(await resetFactors(email), 'factor')} removed.`,
 }
 
+/** The answers to letters. `more` is what stands behind the address. */
+const LETTERS = {
+  export: async (email: string, more: string) => {
+    const path = more || `khazana-${new Date().toISOString().slice(0, 10)}.json`
+    await exportPerson(email, path, ACCOUNT_DATA)
+    return `Everything that is kept of ${email} is in ${path}.`
+  },
+  erase: async (email: string) =>
+    (await erasePerson(email, ACCOUNT_DATA))
+      ? `${email} is closed, and hidden from everybody. A report about the account is open: it is erased once that is decided.`
+      : `${email} is erased. A process with the role worker deletes the last files and notes it for restores.`,
+  'change-address': async (email: string, more: string) => {
+    await changeAddress(email, more)
+    return `${more} has got a link, which works for a day. ${email} was told, and can stop the change.`
+  },
+}
+
 /** The actions on the dead jobs of one name. Each returns how many jobs it found. */
 const ON_DEAD_JOBS = {
   'retry-jobs': async (name: string, jobs: Awaited<ReturnType<typeof openQueue>>) => {
@@ -88,6 +121,7 @@ await main().catch((error: unknown) => {
   const forPeople = [
     WrongArguments,
     UnknownPerson,
+    Refusal,
     SettingsError,
     EmbeddedPostgresError,
     DatabaseUnusable,
@@ -98,20 +132,22 @@ await main().catch((error: unknown) => {
 })
 
 async function main(): Promise<void> {
-  const { help, action, list, onDead, name } = readArguments()
+  const { help, action, letter, list, onDead, name, more, yes } = readArguments()
   if (help) return say(HELP)
+  if (letter === 'erase' && !yes) await confirmErasure(name)
   const settings = readSettings(process.env, '.env')
   setSettings(settings)
   await withDatabase(settings, async (url) => {
     const sql = connect(url, { max: 1 })
     setDatabase(sql)
     // The server sends the mails and looks at what is shown again, now or when it runs.
-    const queues = action === 'ban' || action === 'unban' || action === 'reset-factors'
-    const kinds = queues ? [mailJob([]), FLAG_COPIES_KIND, FOLLOW_BAN_KIND] : []
+    const queues = letter !== null || action === 'ban' || action === 'unban' || action === 'reset-factors'
+    const kinds = letter ? JOBS : queues ? [mailJob([]), FLAG_COPIES_KIND, FOLLOW_BAN_KIND] : []
     const jobs = queues || onDead ? await openQueue(url, kinds, { work: false }) : null
     try {
       if (jobs) setQueue(jobs.queue)
-      if (action) say(await ACTIONS[action](name.toLowerCase()))
+      if (letter) say(await LETTERS[letter](name.toLowerCase(), more))
+      else if (action) say(await ACTIONS[action](name.toLowerCase()))
       else if (onDead && jobs) await clearUpJobs(name, await ON_DEAD_JOBS[onDead](name, jobs))
       else if (list === 'verify-log') await printVerdict()
       else if (list === 'dead-jobs') await printDeadJobs()
@@ -121,6 +157,15 @@ async function main(): Promise<void> {
       await sql.end({ timeout: 5 })
     }
   })
+}
+
+/** Nothing brings an erased account back, so the operator types its address a second time. */
+async function confirmErasure(email: string): Promise<void> {
+  if (!process.stdin.isTTY) throw new WrongArguments(`Say --yes to erase ${email} where nobody can be asked`)
+  const asking = createInterface({ input: process.stdin, output: process.stdout })
+  const typed = await asking.question(`This deletes the account of ${email} for good. Type the address again: `)
+  asking.close()
+  if (typed.trim().toLowerCase() !== email.toLowerCase()) throw new WrongArguments('Nothing was erased.')
 }
 
 async function printAdmins(): Promise<void> {
@@ -166,17 +211,20 @@ function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h', default: false } },
+      options: { help: { type: 'boolean', short: 'h', default: false }, yes: { type: 'boolean', default: false } },
     })
-    const [command = '', name = '', ...others] = positionals
+    const [command = '', name = '', more = '', ...others] = positionals
     const action = isNameIn(ACTIONS, command) ? command : null
+    const letter = isNameIn(LETTERS, command) ? command : null
     const onDead = isNameIn(ON_DEAD_JOBS, command) ? command : null
     const list = command === 'list' || command === 'verify-log' || command === 'dead-jobs' ? command : null
-    const known = list ? name === '' : (action ?? onDead) !== null && name.trim() !== ''
-    if (!values.help && (!known || others.length > 0)) {
+    const known = list ? name === '' : (action ?? letter ?? onDead) !== null && name.trim() !== ''
+    const takesMore = letter === 'export' || letter === 'change-address'
+    const isWhole = (more === '' ? letter !== 'change-address' : takesMore) && (!values.yes || letter === 'erase')
+    if (!values.help && (!known || !isWhole || others.length > 0)) {
       throw new Error('Name an action, and the account or the job that it is for')
     }
-    return { help: values.help, action, list, onDead, name: name.trim() }
+    return { help: values.help, yes: values.yes, action, letter, list, onDead, name: name.trim(), more: more.trim() }
   } catch (error) {
     throw new WrongArguments(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`, { cause: error })
   }

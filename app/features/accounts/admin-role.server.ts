@@ -74,10 +74,11 @@ export function listAdmins(): Promise<{ email: string; name: string; banned: boo
     where r.role = 'admin' order by u.email`
 }
 
-async function findPerson(email: string): Promise<{ id: string }> {
+/** The live account with this address. Throws UnknownPerson. */
+export async function findPerson(email: string): Promise<{ id: string; email: string }> {
   const sql = db()
-  const [person] = await sql<{ id: string }[]>`
-    select id from users where email = ${(readMailAddress(email) ?? email.trim()).toLowerCase()} and ${isLiveAccount(sql)}`
+  const [person] = await sql<{ id: string; email: string }[]>`
+    select id, email from users where email = ${(readMailAddress(email) ?? email.trim()).toLowerCase()} and ${isLiveAccount(sql)}`
   if (!person) throw new UnknownPerson(email)
   return person
 }

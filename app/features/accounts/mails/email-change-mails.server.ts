@@ -16,7 +16,8 @@ const LINK_SECONDS = 86_400
 const page = (token: string) =>
   settings().publicUrl + pageHref(`/settings/confirm-email?${new URLSearchParams({ token }).toString()}`)
 
-type About = { change: string; side: 'old' | 'new' }
+/** `written`: the operator asked for the person, who wrote a letter. Mails that an earlier release queued lack it. */
+type About = { change: string; side: 'old' | 'new'; written?: boolean }
 
 interface ChangeRow {
   old: string
@@ -38,10 +39,26 @@ const sayTaken = (to: string): Mail => ({
   }),
 })
 
+function sayChange(row: ChangeRow, { side, written }: Required<Pick<About, 'side' | 'written'>>, token: string): Mail {
+  const button = (label: string) => ({ label, url: page(token) })
+  if (side === 'new') {
+    const text = written ? say.confirmNewAloneText() : say.confirmNewText()
+    const after = say.ignoreThis()
+    const body = mailBody({ title: say.confirmNewTitle(), text, button: button(say.confirmNewButton()), after })
+    return { to: row.new, subject: say.confirmNewSubject(), ...body }
+  }
+  const [text, after] = written
+    ? [say.writtenChangeText(), say.writtenChangeAfter()]
+    : [say.confirmOldText(), say.confirmOldAfter()]
+  const title = written ? say.writtenChangeTitle() : say.confirmOldTitle()
+  const subject = written ? say.writtenChangeSubject() : say.confirmOldSubject()
+  return { to: row.old, subject, ...mailBody({ title, text, button: button(say.confirmOldButton()), after }) }
+}
+
 /** Asks one of the two mailboxes of an address change. */
 const CHANGE_EMAIL_MAIL: MailKind<About> = {
   name: 'change-email',
-  async compose({ change, side }, mailId) {
+  async compose({ change, side, written = false }, mailId) {
     const sql = db()
     const [row] = await sql<ChangeRow[]>`
       select u.email as old, u.language, c.new_email as new, (
@@ -52,17 +69,7 @@ const CHANGE_EMAIL_MAIL: MailKind<About> = {
     if (side === 'new' && row.takenIn) return inLanguage(row.takenIn, () => sayTaken(row.new))
     const token = await makeLinkToken('change-email', mailId, LINK_SECONDS)
     if (!token) return null
-    const isNew = side === 'new'
-    return inLanguage(row.language, () => ({
-      to: row[side],
-      subject: isNew ? say.confirmNewSubject() : say.confirmOldSubject(),
-      ...mailBody({
-        title: isNew ? say.confirmNewTitle() : say.confirmOldTitle(),
-        text: isNew ? say.confirmNewText() : say.confirmOldText(),
-        button: { label: isNew ? say.confirmNewButton() : say.confirmOldButton(), url: page(token) },
-        after: isNew ? say.ignoreThis() : say.confirmOldAfter(),
-      }),
-    }))
+    return inLanguage(row.language, () => sayChange(row, { side, written }, token))
   },
 }
 
@@ -88,12 +95,16 @@ const EMAIL_CHANGED_MAIL: MailKind<{ user: string }> = {
 
 export const EMAIL_CHANGE_MAILS = [CHANGE_EMAIL_MAIL, EMAIL_CHANGED_MAIL]
 
-/** Queues the question to both mailboxes. */
-export async function queueChangeMails(sql: Sql | TransactionSql, change: string): Promise<void> {
+/** Queues the question to both mailboxes, or, for somebody who wrote a letter, to the new one and the news of it to the old one. */
+export async function queueChangeMails(
+  sql: Sql | TransactionSql,
+  change: string,
+  { written = false } = {},
+): Promise<void> {
   for (const side of ['old', 'new'] as const) {
     const mailId = randomUUID()
     await promiseLink(sql, mailId, `${change} ${side}`)
-    await queueMail(sql, CHANGE_EMAIL_MAIL, { change, side }, mailId)
+    await queueMail(sql, CHANGE_EMAIL_MAIL, { change, side, ...(written && { written }) }, mailId)
   }
 }
 

@@ -19,6 +19,7 @@ import { mailboxKey } from '#app/platform/mail/mailbox-limit.server.ts'
 import { forgetRefusals, returnsMail } from '#app/platform/mail/returned-mails.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { notBefore } from '#app/platform/visitor/not-before.server.ts'
+import { readMailAddress } from '#app/shared/text/mail-address.ts'
 
 import { confirmPassword, hasPassword } from './own-password.server.ts'
 import type { PendingEmail } from './own-session.ts'
@@ -73,6 +74,29 @@ export async function tryMailbox(viewer: Viewer): Promise<void> {
   const tried = await takeTry('reset', `try ${mailboxKey(viewer.email)}`)
   if (!tried.allowed) throw new Refusal('too_many', say.fewLinksSent(), tried)
   await queueMailboxTriedMail(db(), viewer.userId)
+}
+
+/**
+ * Asks the new mailbox alone, for somebody who no longer reads the old one and wrote to the operator. The old mailbox is
+ * told, and can stop it. `record` puts on record, in the same transaction, who asked. Throws a `Refusal`.
+ */
+export async function askForPerson(
+  { userId, email: present }: Pick<Viewer, 'userId' | 'email'>,
+  typed: string,
+  record: (sql: TransactionSql) => Promise<unknown>,
+): Promise<void> {
+  const email = readMailAddress(typed)?.toLowerCase()
+  if (!email) throw new Refusal('invalid', say.noAddress())
+  if (email === present) throw new Refusal('invalid', say.sameAddress())
+  await db().begin(async (sql) => {
+    await forgetEmailChange(sql, userId)
+    const id = randomUUID()
+    await sql`insert into email_changes (id, user_id, new_email, old_confirmed_at, expires_at)
+      values (${id}, ${userId}, ${email}, now(), now() + ${HOURS}::integer * interval '1 hour')`
+    await recordEvent(sql, { kind: 'email-change-asked', accountId: userId, details: { via: 'command' } })
+    await record(sql)
+    await queueChangeMails(sql, id, { written: true })
+  })
 }
 
 /** The pending change, if there is one. */

@@ -320,7 +320,7 @@ describe('the e-mail address', () => {
   test('is deleted in the order in which it is confirmed, so that the two cannot deadlock', async () => {
     const { user, visitor } = await signedIn()
     await asked(visitor)
-    let deleting: Promise<void> | undefined
+    let deleting: Promise<boolean> | undefined
     await sql.begin(async (tx) => {
       await tx`select from email_changes where user_id = ${user.id} for update`
       deleting = deleteAccount({ userId: user.id, email: user.email }, user.email)

@@ -26,23 +26,27 @@ export const eraseAccountJob = (accountData: AccountData): JobKind => ({
  * listings: all those of nearly everybody. A job deletes the rest in batches, and the photo files; nobody can open these
  * listings meanwhile. The row of `users` stays, without personal data, for what others keep. A reported account is
  * hidden just the same, but its listings, profile and address are kept for the admins until the report is decided.
- * `typed` is the address that the viewer entered, so that nobody deletes an account by mistake.
+ * `typed` is the address that the viewer entered, so that nobody deletes an account by mistake. `record` puts on record,
+ * in the same transaction, who else did it. Returns whether it waits for the decision about a report.
  */
 export async function deleteAccount(
   { userId, email }: Pick<Viewer, 'userId' | 'email'>,
   typed: string,
   { erasers, hideListings }: AccountData,
-): Promise<void> {
+  record?: (sql: TransactionSql) => Promise<unknown>,
+): Promise<boolean> {
   if ((readMailAddress(typed) ?? typed).toLowerCase() !== email) {
     throw new Refusal('invalid', say.notYourEmail(), { fields: { email: say.notYourEmail() } })
   }
-  await beginPatiently(async (sql) => {
+  return beginPatiently(async (sql) => {
     const waits = await closeAccount(sql, { userId, email })
     for (const { eraseRows, keptForReport } of erasers) {
       if (!waits || !keptForReport) await eraseRows?.(sql, { userId, email })
     }
     if (waits) await hideListings(sql, userId)
     else await enqueueJob(sql, ERASE_JOB, { userId })
+    await record?.(sql)
+    return waits
   })
 }
 
