@@ -46,6 +46,7 @@ test('a listing shows its photo, price and title at once', { tag: '@phone' }, as
     await noSidewaysScroll(page)
   }
   // Sharing a listing is not contacting its seller: the group says so and is set apart.
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.getByRole('group', { name: 'Share with friends' }).getByRole('link')).toHaveText(
     /^Share on WhatsApp/,
   )

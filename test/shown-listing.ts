@@ -23,6 +23,7 @@ export const shownListing = (changes: Partial<Listing> = {}): Listing => ({
     name: 'Asha',
     picture: null,
     joined: '2025-10-02T00:00:00.000Z',
+    onSale: 12,
   },
   ...changes,
 })

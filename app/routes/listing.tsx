@@ -15,7 +15,7 @@ import {
 } from '#app/features/catalogue/listing/listing-metadata.ts'
 import { ListingTabs } from '#app/features/catalogue/listing/listing-tabs.tsx'
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
-import { ShareButton, ShareGroup, ShareLinks } from '#app/features/catalogue/listing/sharing/share-button.tsx'
+import { ShareButton, ShareLinks, ShareMenu } from '#app/features/catalogue/listing/sharing/share-button.tsx'
 import { wasDeleted } from '#app/features/catalogue/listing/was-deleted.server.ts'
 import { useContactSeller } from '#app/features/chat/first-message/use-contact-seller.tsx'
 import { findHiddenListing } from '#app/features/moderation/decisions/find-subject.server.ts'
@@ -136,7 +136,14 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
       </div>
       {isOwn && <JustListed share={<ShareLinks listing={shareable} look="plain" />} />}
       <article className="grid-cols-2 grid-rows-[auto_1fr] gap-x-10 lg:grid">
-        <Gallery photos={item.photos} title={item.title} category={item.category} isSold={item.isSold} />
+        <Gallery
+          photos={item.photos}
+          title={item.title}
+          category={item.category}
+          isSold={item.isSold}
+          // A link to a hidden listing leads others to "Not Found".
+          corner={!item.isSold && !item.isHidden && <ShareMenu listing={shareable} />}
+        />
         <div className="row-span-2 mt-3 self-start lg:sticky lg:top-24 lg:mt-0">
           <ListingFacts
             item={item}
@@ -166,12 +173,6 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
                   <RequestSponsorship item={item} request={request} where="onListing" />
                 )}
                 {mayDeal && <WishlistButton item={item} />}
-                {/* A link to a hidden listing leads others to "Not Found". */}
-                {!item.isHidden && (
-                  <ShareGroup listing={shareable}>
-                    <ShareButton listing={shareable} look="quiet" className={isOwn ? 'max-lg:hidden' : ''} />
-                  </ShareGroup>
-                )}
               </div>
             }
           />

@@ -164,6 +164,7 @@ describe('/items/:id', () => {
       name: 'Asha',
       picture: null,
       joined: seller.createdAt.toISOString(),
+      onSale: 1,
     })
     expect(JSON.stringify(body)).not.toContain(seller.email)
   })

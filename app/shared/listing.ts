@@ -38,8 +38,8 @@ export type Listing = Omit<ListingCard, 'photo' | 'shownCity'> & {
   attributes: Record<string, string>
   /** Names of the fields that an import filled in because its source lacked them. */
   filled: string[]
-  /** `picture` is a key of `photos`. */
-  seller: { id: string; name: string; picture: string | null; joined: string }
+  /** `picture` is a key of `photos`; `onSale` is how many listings of theirs are on sale, at most EXACT_COUNT + 1. */
+  seller: { id: string; name: string; picture: string | null; joined: string; onSale: number }
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { Delivery } from '#app/shared/catalogue.ts'
 import type { Listing } from '#app/shared/listing.ts'
 import { noName } from '#app/shared/messages/messages.ts'
+import { EXACT_COUNT } from '#app/shared/text/counts.ts'
 import { isUuid } from '#app/shared/uuid.ts'
 
 type ItemRow = Omit<CardRow, 'cover' | 'width' | 'height' | 'placeholder' | 'alt'> & {
@@ -20,6 +21,7 @@ type ItemRow = Omit<CardRow, 'cover' | 'width' | 'height' | 'placeholder' | 'alt
   seller_name: string | null
   seller_picture: string | null
   seller_joined: Date
+  seller_on_sale: number
   images: string[]
   photos: { key: string; width: number; height: number; placeholder: string; alt: string | null }[] | null
 }
@@ -40,6 +42,9 @@ export async function getItem(
       ${isHiddenItem(sql, 'i')} as is_hidden,
       s.display_name as seller_name, s.profile_picture as seller_picture,
       u.created_at as seller_joined,
+      (select count(*)::int from (
+         select from items o where o.user_id = i.user_id and o.is_sold is not true and ${isVisibleItem(sql, 'o')}
+         limit ${EXACT_COUNT + 1}) as counted) as seller_on_sale,
       (select json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height,
          'placeholder', p.placeholder, 'alt', p.alt)) from photos p where p.key = any(i.images)) as photos
     from items i
@@ -78,6 +83,7 @@ function toListing(row: ItemRow): Listing {
       name: row.seller_name ?? noName(),
       picture: row.seller_picture,
       joined: row.seller_joined.toISOString(),
+      onSale: row.seller_on_sale,
     },
   }
 }

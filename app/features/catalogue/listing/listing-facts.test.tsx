@@ -27,3 +27,11 @@ test('in Hindi, the title is in the language in which it was written, and the re
   expect(render()).not.toContain('lang=')
   for (const words of ['कोथरूड, पुणे', '>अच्छी<', '1 फ़रवरी 2026']) expect(html).toContain(words)
 })
+
+test('the seller’s card says how many listings are on sale, and since when they are a member', () => {
+  const text = (onSale: number) => render({ seller: { ...item.seller, onSale } }).replaceAll(/<!--.*?-->|<[^>]+>/g, '|')
+  expect(text(12)).toMatch(/Asha.*12 items on sale.*Joined.*2 Oct 2025/)
+  expect(text(1)).toContain('1 item on sale')
+  expect(text(0)).not.toContain('on sale')
+  expect(text(1001)).toContain('at least 1,000 items on sale')
+})

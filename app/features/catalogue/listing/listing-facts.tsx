@@ -6,6 +6,7 @@ import { stateCondition } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import type { Listing } from '#app/shared/listing.ts'
+import { countText, EXACT_COUNT, leastText } from '#app/shared/text/counts.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
 import { makeIcon } from '#app/ui/pictures/icon.tsx'
@@ -99,6 +100,14 @@ function Seller({ seller }: Pick<Listing, 'seller'>) {
             {seller.name}
           </a>
         </p>
+        {seller.onSale > 0 && (
+          <p className="text-sm">
+            {say.onSale({
+              n: seller.onSale,
+              count: seller.onSale > EXACT_COUNT ? leastText(EXACT_COUNT) : countText(seller.onSale),
+            })}
+          </p>
+        )}
         <p className="text-sm text-ink-soft">
           {say.joined({
             date: formatDay(seller.joined),

@@ -15,13 +15,20 @@ import { useSlides } from './use-slides.ts'
 
 type ZoomModule = typeof import('./gallery-zoom.tsx')
 
-type Props = { photos: readonly ListingPhoto[]; title: string; category: CategoryId; isSold: boolean }
+type Props = {
+  photos: readonly ListingPhoto[]
+  title: string
+  category: CategoryId
+  isSold: boolean
+  /** A control in the photo's upper corner. */
+  corner?: React.ReactNode
+}
 
 /**
  * The photos in a row that scrolls natively. Each photo links to its full size and each thumbnail to its photo, so
  * everything works without JavaScript. With it, a photo opens full-screen and the arrow keys move through the row.
  */
-export function Gallery({ photos, title, category, isSold }: Props) {
+export function Gallery({ photos, title, category, isSold, corner }: Props) {
   const { row, current, showPhoto, focusPhoto } = useSlides()
   const { isOpen, Zoom, openZoom, closeZoom } = useZoom()
   const many = photos.length > 1
@@ -63,10 +70,11 @@ export function Gallery({ photos, title, category, isSold }: Props) {
         )}
         <span
           aria-hidden
-          className="pointer-events-none absolute top-3 right-3 inline-flex size-10 items-center justify-center rounded-full bg-scrim text-white"
+          className={`pointer-events-none absolute top-3 inline-flex size-11 items-center justify-center rounded-full bg-scrim text-white ${corner ? 'right-17' : 'right-3'}`}
         >
           <Expand className="size-5" />
         </span>
+        {corner}
         {many && <GalleryArrows current={current} count={photos.length} onPick={showPhoto} />}
       </div>
       {many && <GalleryThumbnails photos={photos} category={category} current={current} onPick={showPhoto} />}

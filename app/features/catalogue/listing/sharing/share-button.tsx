@@ -31,18 +31,38 @@ export function ShareButton({ listing, look = 'accent', className = '' }: Props)
   )
 }
 
-/** The ways to share a listing, in a group of their own, because none of them contacts the seller. */
-export function ShareGroup({ listing, children }: { listing: ShareableListing; children?: React.ReactNode }) {
+const PANEL = 'share'
+
+/**
+ * The ways to share a listing, behind one button in the corner of its photo, which is the browser's own popover and works without
+ * a script. They are a group of their own, because none of them contacts the seller.
+ */
+export function ShareMenu({ listing }: { listing: ShareableListing }) {
   return (
-    <div role="group" aria-labelledby="share" className="border-t border-line pt-2">
-      <p id="share" className="text-sm text-ink-soft">
-        {say.shareWithFriends()}
-      </p>
-      <div className="-mx-4 flex flex-wrap">
-        {children}
+    <>
+      <button
+        type="button"
+        popoverTarget={PANEL}
+        aria-label={say.share()}
+        title={say.share()}
+        className="absolute top-3 right-3 z-10 inline-flex size-11 items-center justify-center rounded-full bg-raised text-ink shadow-card hover:bg-sunken"
+      >
+        <ShareIcon />
+      </button>
+      <div
+        id={PANEL}
+        popover="auto"
+        role="group"
+        aria-labelledby="share-title"
+        className="share-panel w-max max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-raised p-2 text-ink shadow-float open:flex open:flex-col open:items-start"
+      >
+        <p id="share-title" className="px-4 py-1 text-sm text-ink-soft">
+          {say.shareWithFriends()}
+        </p>
+        <ShareButton listing={listing} look="quiet" />
         <ShareLinks listing={listing} />
       </div>
-    </div>
+    </>
   )
 }
 
