@@ -20,7 +20,7 @@ type Props = {
   form: ItemFormState
   photos: Photos
   generation: ReturnType<typeof useGeneration>
-  publishing: Pick<Publishing, 'arriving' | 'delivery' | 'isSending' | 'submit'>
+  publishing: Pick<Publishing, 'arriving' | 'isSending' | 'submit'>
   onPhotos: () => void
 }
 
@@ -59,7 +59,6 @@ export function DetailsStep({ form, photos, generation, publishing, onPhotos }: 
         onChange={form.change}
         problems={problems}
         purpose="add"
-        delivery={publishing.delivery}
         disabled={isSending}
         belowCategory={
           <CategorySuggestion

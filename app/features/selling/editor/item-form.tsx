@@ -20,8 +20,6 @@ type Props = {
   problems: DraftProblems
   purpose: DraftPurpose
   disabled: boolean
-  /** The delivery shown as chosen until the seller chooses. */
-  delivery?: string
   /** Shown below the category: the one that the title suggests. */
   belowCategory?: React.ReactNode
   /** Shown below the price: what comparable items cost. */
@@ -37,16 +35,7 @@ function describeHint(category: string): string {
 const countLetters = (text: string) => [...text].length
 
 /** The fields of an item, apart from its photos, for adding and for editing. */
-export function ItemForm({
-  fields,
-  onChange,
-  problems,
-  purpose,
-  disabled,
-  delivery = fields.delivery,
-  belowCategory,
-  belowPrice,
-}: Props) {
+export function ItemForm({ fields, onChange, problems, purpose, disabled, belowCategory, belowPrice }: Props) {
   return (
     <div className="flex flex-col gap-6">
       <Field
@@ -123,7 +112,7 @@ export function ItemForm({
         )}
       </Field>
       <DeliveryChoice
-        value={delivery}
+        value={fields.delivery}
         onChange={(chosen) => onChange({ delivery: chosen })}
         error={problems.delivery}
         disabled={disabled}

@@ -13,7 +13,7 @@ import { useGoingOn } from './drafts/use-going-on.ts'
 import type { Photos } from './photos/use-photos.ts'
 import { publishFailure } from './publishing/editor-failures.ts'
 import { JUST_LISTED } from './publishing/just-listed-state.ts'
-import { chooseDelivery, startingFields, type LastChoices } from './publishing/last-choices.ts'
+import { startingFields, type LastChoices } from './publishing/last-choices.ts'
 import { useSubmitting } from './publishing/use-submitting.ts'
 import type { ItemFormState } from './use-item-form.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
@@ -35,10 +35,9 @@ export function usePublishing({ userId, last, form, photos, steps }: Options) {
   const [start] = useState(() => startingFields(last))
   const [refusal, setRefusal] = useState<string | null>(null)
   const [listed, setListed] = useState<Conflict | null>(null)
-  const delivery = chooseDelivery(form.fields, last)
   const submitting = useSubmitting({
     purpose: 'add',
-    readDraft: () => toItemDraft({ ...form.fields, delivery }, photos.keys),
+    readDraft: () => toItemDraft(form.fields, photos.keys),
     photos,
     onRefused: form.refuse,
     send: publishItem,
@@ -108,7 +107,6 @@ export function usePublishing({ userId, last, form, photos, steps }: Options) {
 
   return {
     ...submitting,
-    delivery,
     /** Why the last attempt failed. */
     refusal,
     /** Whether the form shows the draft of an earlier visit. */

@@ -1,12 +1,11 @@
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import type { CategoryId, Delivery } from '#app/shared/catalogue.ts'
 
 import type { LastChoices } from './last-choices.ts'
 
 /** The choices from the viewer's newest listing; null before the first. */
 export async function findLastChoices({ userId }: Pick<Viewer, 'userId'>): Promise<LastChoices | null> {
-  const [row] = await db()<{ location: string | null; category: CategoryId; delivery: Delivery | null }[]>`
-    select location, category, delivery from items where user_id = ${userId} order by created_at desc, id desc limit 1`
+  const [row] = await db()<LastChoices[]>`
+    select location from items where user_id = ${userId} order by created_at desc, id desc limit 1`
   return row ?? null
 }
