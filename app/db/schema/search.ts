@@ -30,6 +30,11 @@ export const searchWords = pgTable(
     titles: integer('titles').notNull(),
     /** `listings` per category, for common words. */
     spread: jsonb('spread').$type<Record<string, number>>(),
+    /**
+     * How a title's word in Devanagari may be spelled in Latin letters, by its sound, with spaces between the ways. Null for other
+     * words, and until the next count after a release that did not write it.
+     */
+    spoken: text('spoken'),
   },
   (table) => [index('search_words_lexeme').on(table.lexeme)],
 )

@@ -68,8 +68,9 @@ export async function findBySound(
 
 /** The words that a typed word may stand for. One in Latin letters, or known in Hindi, stands for itself. */
 function listChoices(term: Term, listAlike: SoundIndex['listAlike']): Alike[] {
-  if (asHeard(term) !== null) {
-    const { letters, isSpoken } = toSpoken(term.text)
+  const latin = asHeard(term)
+  if (latin !== null) {
+    const { letters, isSpoken } = toSpoken(term.text, latin)
     return listAlike(letters, CONSIDERED, isSpoken)
   }
   const word = term.latin ?? term.text

@@ -23,6 +23,8 @@ const JOINED_NAME = /^[a-z]{6,}$/
 const SPLITS_READ = 300
 /** The corrections of a word that are considered. */
 const CORRECTIONS = 8
+/** The words in Devanagari that are looked for beside one in Latin letters. */
+const IN_DEVANAGARI = 4
 /** Words in Latin letters that are no more unlike than this sound alike. */
 const AS_HEARD = 0.8
 
@@ -93,6 +95,10 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
     isNameSplit: (word) => splits.get(word)?.isName ?? false,
     apart: (word) => aparts.get(word),
     heard: (latin) => heard.get(latin) ?? [],
+    inDevanagari: (word) => {
+      const isEnglish = /^\p{Ll}/u.test(english(word) ?? '')
+      return isEnglish && listings(word) > 0 ? [] : known.spoken.listAlike(word, IN_DEVANAGARI, isEnglish)
+    },
     written: (word) => known.ownForms(word) ?? [],
     spread: known.spread,
     remember,

@@ -36,15 +36,9 @@ const STEP = 0.5
 
 /** One group per word of the search, in order. `literal` takes each word exactly as typed. */
 export function makeGroups(typed: readonly Term[], known: Knowledge, literal = false): Group[] {
-  if (literal)
-    return typed.map((term) =>
-      weighGroup(
-        startGroup(term, () => []),
-        known,
-      ),
-    )
+  if (literal) return typed.map((term) => weighGroup(startGroup(term, null), known))
   const terms = typed.flatMap((term) => partUnknown(term, known))
-  const groups = terms.map((term) => startGroup(term, known.heard))
+  const groups = terms.map((term) => startGroup(term, known))
   joinNeighbours(terms, groups, known)
   addApart(terms, groups, known)
   addSplits(groups, known)
@@ -82,18 +76,21 @@ export function listOtherForms(text: string): string[] {
   return other ? [other.toLowerCase()] : []
 }
 
-function startGroup({ text, latin, category, filler, start, end }: Term, hear: Knowledge['heard']): Group {
+/** `known` is null for a word that is taken as typed. */
+function startGroup({ text, latin, category, filler, start, end }: Term, known: Knowledge | null): Group {
   const parts = splitParts(text)
   const alternatives: Alternative[] = [{ words: parts, kind: 'typed' }]
   // 9.5 does not mean 95.
   if (parts.length > 1 && !/^\d+\.\d/.test(text)) alternatives.push({ words: [parts.join('')], kind: 'joined' })
   for (const other of listOtherForms(text)) alternatives.push({ words: [other], kind: 'joined' })
   if (latin) {
-    const heard = hear(latin)
+    const heard = known?.heard(latin) ?? []
     // A neighbour decided which word is meant, or the spelling may be right as well.
     if (heard.length !== 1) alternatives.push({ words: splitParts(latin), kind: 'latin' })
     for (const word of heard) alternatives.push({ words: [word], kind: 'heard' })
   }
+  if (!latin && !category && !filler)
+    for (const word of known?.inDevanagari(text) ?? []) alternatives.push({ words: [word], kind: 'synonym' })
   if (category) alternatives.push(...listCategoryWords(category))
   return { text, start, end, alternatives, listings: 0, weight: 0, filler, category }
 }

@@ -97,6 +97,8 @@ export type Knowledge = {
   apart: (word: string) => Apart | undefined
   /** The catalogue's words that a word typed in Devanagari, here in Latin letters, may stand for by its sound. */
   heard: (latin: string) => readonly string[]
+  /** The catalogue's words in Devanagari that a word typed in Latin letters may stand for. None for a word of English that listings have. */
+  inDevanagari: (word: string) => readonly string[]
   /** The written forms of a word that means something else than its stem; none for other words. */
   written: (word: string) => readonly string[]
   /** The number of unsold listings with a common word, per category. */

@@ -7,7 +7,7 @@ import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 
-import { isWord, titleWords, writeWords } from './write-words.server.ts'
+import { isWord, spellWords, titleWords, writeWords } from './write-words.server.ts'
 
 /** The words are counted at once when this share of the catalogue has changed. */
 const SHARE = 0.02
@@ -55,6 +55,7 @@ function count(sql: Sql, work: (tx: TransactionSql) => Promise<void>): Promise<b
     if (!lock?.held) return false
     await tx`set local statement_timeout = '600s'`
     await work(tx)
+    await spellWords(tx)
     return true
   })
 }

@@ -245,7 +245,7 @@ const LONG_VOWELS: Readonly<Record<string, string>> = {
   ei: 'e',
 }
 /** Stands for any unstressed vowel. */
-const UNSTRESSED = 'ə'
+export const UNSTRESSED = 'ə'
 const SPOKEN_VOWELS = /aau|aai|aa|ai|au|ii|uu|[aeiou]/g
 function simplifyVowels(letters: string, isSpoken: boolean): string {
   if (!isSpoken) return LONG_VOWELS[letters] ?? letters

@@ -8,6 +8,7 @@ import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { SoundIndex } from './sound-index.ts'
 import { Speller } from './speller.ts'
+import { SpokenIndex } from './spoken-index.ts'
 import { WordForms } from './word-forms.ts'
 
 /** Shorter names sound like too many words. */
@@ -33,6 +34,8 @@ export type Vocabulary = {
   ownForms: (word: string) => readonly string[] | undefined
   speller: Speller
   sounds: SoundIndex
+  /** The words of titles in Devanagari. */
+  spoken: SpokenIndex
 }
 
 const NONE: Vocabulary = {
@@ -42,6 +45,7 @@ const NONE: Vocabulary = {
   ownForms: () => undefined,
   speller: new Speller([]),
   sounds: new SoundIndex(0),
+  spoken: new SpokenIndex(),
 }
 const LOOK_MS = 30_000
 const AT_ONCE = 4000
@@ -117,6 +121,7 @@ type Row = {
   listings: number
   titles: number
   spread: Partial<Record<CategoryId, number>> | null
+  spoken: string | null
 }
 
 async function readVocabulary(sql: TransactionSql, listings: number): Promise<Vocabulary> {
@@ -125,16 +130,18 @@ async function readVocabulary(sql: TransactionSql, listings: number): Promise<Vo
   const counts: number[] = []
   const spelled: [string, number][] = []
   const sounds = new SoundIndex(listings)
+  const spoken = new SpokenIndex()
   const forms = new WordForms()
   // Loaded in chunks, so that other requests run in between.
-  const rows = sql<Row[]>`select word, lexeme, listings, titles, spread from search_words`.cursor(AT_ONCE)
+  const rows = sql<Row[]>`select word, lexeme, listings, titles, spread, spoken from search_words`.cursor(AT_ONCE)
   for await (const part of rows) {
-    for (const { word, lexeme, listings: all, titles, spread } of part) {
+    for (const { word, lexeme, listings: all, titles, spread, spoken: ways } of part) {
       numbers.set(word, counts.length)
       counts.push(all, titles)
       if (spread) spreads.set(word, spread)
       if (titles > 0 && /^\p{L}{4,}$/u.test(word)) spelled.push([word, titles])
       sounds.add(word, titles)
+      if (ways && titles > 0) spoken.add(word, ways)
       forms.add(word, lexeme, titles)
     }
   }
@@ -151,5 +158,6 @@ async function readVocabulary(sql: TransactionSql, listings: number): Promise<Vo
     ownForms: (word) => ownForms.get(word),
     speller: new Speller(spelled),
     sounds,
+    spoken,
   }
 }

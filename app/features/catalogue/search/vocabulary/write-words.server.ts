@@ -1,10 +1,13 @@
 import type { Fragment, TransactionSql } from '#app/db/client.server.ts'
+import { listSpokenSpellings } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
 
 /** Words in at least this many listings carry their counts per category. */
 const SPREAD_FROM = 2000
 /** Words that occur in a single description are left out: serial numbers would be most of the vocabulary. */
 const DESCRIBED_FROM = 2
 const LONGEST = 40
+/** Other work of the process goes on after so many words. */
+const AT_ONCE = 500
 /** The written forms in the index, see the database function written_words, are no words. */
 const WRITTEN_FORM = '^[a-z]+0x$'
 
@@ -44,4 +47,22 @@ export async function writeWords(sql: TransactionSql): Promise<void> {
     on conflict (word) do update
     set lexeme = excluded.lexeme, listings = excluded.listings, titles = excluded.titles, spread = excluded.spread`
   await sql`drop table found`
+}
+
+/**
+ * Writes how the words of titles in Devanagari are spelled by their sound, once for each word: the processes that search read it with the
+ * words.
+ */
+export async function spellWords(sql: TransactionSql): Promise<void> {
+  const rows = await sql<{ word: string }[]>`
+    select word from search_words
+    where spoken is null and titles > 0 and word collate "C" >= U&'\\0900' and word collate "C" < U&'\\0980'`
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const words = rows.slice(from, from + AT_ONCE).map(({ word }) => word)
+    // Empty for a word that has no spelling, so that it is not looked at again.
+    const spoken = words.map((word) => listSpokenSpellings(word).join(' '))
+    await sql`
+      update search_words set spoken = spelled.spoken
+      from unnest(${words}::text[], ${spoken}::text[]) as spelled (word, spoken) where search_words.word = spelled.word`
+  }
 }

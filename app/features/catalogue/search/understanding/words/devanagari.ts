@@ -20,7 +20,7 @@ const SPELLED_APART = /[\u0949\u0945\u0911\u090D\u093C]/gu
 const TYPED: readonly (readonly [RegExp, string])[] = [
   [/ai/g, 'Y'],
   [/au/g, 'W'],
-  [/M(?=[pbm])/g, 'm'],
+  [/M(?=p(?!h)|[bm])/g, 'm'],
   [/[GJNM~]/g, 'n'],
   [/[zS]/g, 'sh'],
   [/c(?!h)/g, 'C'],
@@ -46,12 +46,31 @@ export function toLatin(word: string): string {
 
 /**
  * The same to compare sounds: a long a is "aa", because a short one is written for any unstressed vowel, and the vowel of "time"
- * is "aai", because "ai" is that of "cat". `isSpoken` is false for words that are given as in English.
+ * is "aai", because "ai" is that of "cat". `isSpoken` is false for words that are given as in English. `latin` is what the
+ * word as typed is in Latin letters, before it was folded.
  */
-export function toSpoken(word: string): { letters: string; isSpoken: boolean } {
+export function toSpoken(word: string, latin = toLatin(word)): { letters: string; isSpoken: boolean } {
   const usual = usualForm(word) ?? readLetterNames(word)
-  if (usual) return { letters: usual, isSpoken: false }
+  if (usual && usual === latin) return { letters: usual, isSpoken: false }
   return { letters: spellOut(spellLetters(word).replace(LAST, '')).replaceAll('A', 'aa').toLowerCase(), isSpoken: true }
+}
+
+/**
+ * How people may spell a word by its sound, to be stored with the word: with every short a, which some write and others leave out at the
+ * end; without a nasal at the end, which is seldom typed (माँ, "maa"); and with the usual letters for क्ष, ज्ञ and आय (राय, "rai"). None for
+ * words with figures or signs.
+ */
+export function listSpokenSpellings(word: string): string[] {
+  const spelled = spellOut(spellLetters(word)).replaceAll('A', 'aa').toLowerCase()
+  if (!/^[a-z]+$/.test(spelled)) return []
+  const nasal = /[\u0901\u0902]$/u.test(word) ? [spelled, spelled.slice(0, -1)] : [spelled]
+  const all = nasal.flatMap((one) => [
+    one,
+    one.replaceAll('ksh', 'x'),
+    one.replaceAll('jn', 'gy'),
+    one.replaceAll(/aa?ya(?![aeiou])/g, 'ai'),
+  ])
+  return [...new Set(all)]
 }
 
 /** Capitals are vowels that are never silent. */

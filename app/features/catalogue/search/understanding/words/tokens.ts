@@ -4,6 +4,7 @@ import {
 } from '#app/features/catalogue/search/understanding/numbers/product-numbers.ts'
 
 import { toLatin } from './devanagari.ts'
+import { foldHindi } from './fold-hindi.ts'
 import { readLettersApart } from './letter-names.ts'
 
 /** A word, number or sign of a search. `norm` is looked up in the word lists, `text` in the catalogue. */
@@ -22,8 +23,9 @@ const NOT_SEEN = new RegExp(`[${UNSEEN}]`, 'gu')
 export function splitTokens(text: string): Token[] {
   const numbers = findProductNumbers(text)
   const words = [...text.matchAll(TOKEN)].map(({ 0: found, index }): Token => {
-    const folded = foldText(found)
-    return { text: folded, norm: toLatin(folded), start: index, end: index + found.length }
+    const letters = foldLetters(found)
+    // The dot below a letter tells which word is meant: गुड़ is jaggery, and गुड "good".
+    return { text: foldHindi(letters), norm: toLatin(letters), start: index, end: index + found.length }
   })
   const others = words.filter((word) => !numbers.some(({ start, end }) => word.start < end && start < word.end))
   const tokens = joinLetters([...others, ...numbers].toSorted((a, b) => a.start - b.start))
@@ -56,9 +58,12 @@ function findProductNumbers(text: string): Token[] {
 
 /**
  * Normalises text as the index does: lower case, no accents on Latin letters, no invisible characters, western digits,
- * straight apostrophes, and no trade mark sign after a word.
+ * straight apostrophes, no trade mark sign after a word, and one spelling of Hindi.
  */
-export function foldText(text: string): string {
+export const foldText = (text: string): string => foldHindi(foldLetters(text))
+
+/** The same without the spellings of Hindi. */
+function foldLetters(text: string): string {
   return text
     .replaceAll(/[™℠]/gu, ' ')
     .normalize('NFKD')

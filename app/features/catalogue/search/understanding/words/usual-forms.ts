@@ -1,3 +1,5 @@
+import { foldNasals } from './fold-hindi.ts'
+
 // Devanagari words whose sound does not tell their spelling in Latin letters. Each line has the form that the word
 // lists and listings use, its plural if it has one, and the Devanagari spellings of the singular. Spellings that are
 // also Hindi words are left out.
@@ -212,16 +214,12 @@ const FORMS: ReadonlyMap<string, string> = (() => {
 })()
 
 /**
- * Normalises spellings: drops the dots below letters for foreign sounds (those below ड and ढ make other letters),
- * writes a nasal before its own consonant as a dot, and writes the vowel of "hand" in the Hindi way.
+ * Normalises spellings: drops the dots below letters for foreign sounds (those below ड and ढ make other letters: गुड़ is not "good"),
+ * writes nasals as a dot, and writes the vowel of "hand" in the Hindi way.
  */
 function foldWord(word: string): string {
-  return word
-    .normalize('NFKD')
-    .replaceAll(/(?<![डढ])\u093C/gu, '')
-    .replaceAll('\u0901', '\u0902')
-    .replaceAll(/[ङञणनम]\u094D(?=[कखगघचछजझटठडढतथदधपफबभ])/gu, '\u0902')
-    .replaceAll('\u0945', '\u0948')
+  const dotless = word.normalize('NFKD').replaceAll(/(?<![डढ])\u093C/gu, '')
+  return foldNasals(dotless).replaceAll('\u0945', '\u0948')
 }
 
 /** English function words are in no Hindi text. */
