@@ -27,6 +27,7 @@ export default [
   route('terms', 'routes/information/terms.tsx'),
   route('privacy', 'routes/information/privacy.tsx'),
   route('grievance', 'routes/information/grievance.tsx'),
+  route('admin', 'routes/admin/admin-redirect.tsx'),
   route('admin/feedback', 'routes/admin/admin-feedback.tsx'),
   route('admin/contacts', 'routes/admin/admin-contacts.tsx'),
   route('sponsor-request', 'routes/sponsor-request.tsx'),

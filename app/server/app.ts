@@ -6,6 +6,7 @@ import { db, endPools, openPools } from '#app/db/client.server.ts'
 import { shareForRequests, splitShare } from '#app/db/connection-share.server.ts'
 import { keepsStatements } from '#app/db/named-statements.server.ts'
 import { closeDemoAccounts } from '#app/features/demo/demo-accounts.server.ts'
+import { measureCases } from '#app/features/moderation/reports/late-cases.server.ts'
 import { watchHiddenPhotos } from '#app/features/photos/hidden/hidden-photos.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
 import { untilReached } from '#app/platform/database/until-reached.server.ts'
@@ -85,6 +86,7 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
   log.level = settings.logLevel
   guardFetch()
   measureStatements()
+  measureCases()
   const traces = settings.traces && (await openExporter(settings.traces))
   const isPooled = settings.databasePoolerUrl !== null
   const pagesUrl = settings.databasePoolerUrl ?? options.databaseUrl

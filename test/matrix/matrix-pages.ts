@@ -37,6 +37,8 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
   'listing/:listingId': open(({ item }) => ({ listingId: item.id })),
   'listings/:listingId': redirect(({ item }) => ({ listingId: item.id })),
   sell: redirect(),
+  // The page to which it leads decides who sees it.
+  admin: redirect(),
   auth: { signedIn: 'away', others: 'shown' },
   // Without a mailed token, because whoever has one owns the mailbox.
   'auth/verify': { signedIn: 'away', others: 'shown' },

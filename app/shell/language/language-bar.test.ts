@@ -4,9 +4,18 @@ import routes from '#app/routes.ts'
 
 import { isForReading } from './language-bar.tsx'
 
-const FORMS = ['/auth', '/auth/verify', '/add-item', '/edit-item/:itemId', '/feedback', '/contact', '/sponsor-request']
+const FORMS = [
+  '/auth',
+  '/auth/second-step',
+  '/auth/verify',
+  '/add-item',
+  '/edit-item/:itemId',
+  '/feedback',
+  '/contact',
+  '/sponsor-request',
+]
 const SETTINGS = ['/settings/account', '/settings/confirm-email', '/unsubscribe']
-const REDIRECTS = ['/sell']
+const REDIRECTS = ['/admin', '/sell']
 
 test('every page that is not a form, a setting or for admins may offer another language', () => {
   const paths = routes.map(({ path = '' }) => `/${path}`).filter((path) => !/^\/(?:admin|dev)\/|\*/.test(path))

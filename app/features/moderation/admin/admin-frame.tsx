@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
 
 import { pageHref } from '#app/shared/language/addresses.ts'
@@ -45,25 +45,13 @@ export function AdminFrame({ title, text, aside, children }: Props) {
   )
 }
 
-/** One row, which scrolls horizontally where it is too long; its ends fade where there is more. */
+/** All pages at once, in as many rows as they need: a number that waits beyond an edge would not be seen. */
 function AdminTabs({ current }: { current: string }) {
-  const row = useRef<HTMLUListElement>(null)
-
-  useEffect(() => {
-    const [list, tab] = [row.current, row.current?.querySelector('[aria-current=page]')?.parentElement]
-    // Scroll only the row: scrolling the tab into view would move the page too.
-    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2
-  }, [current])
-
   return (
-    <nav aria-label={say.adminNavigation()} className="-mx-4 border-b border-line lg:mx-0">
-      <ul
-        ref={row}
-        className="relative flex gap-x-1 overflow-x-auto overscroll-x-contain px-4 [scrollbar-width:none] sm:gap-x-4 max-lg:mask-x-from-[calc(100%-1.5rem)] max-lg:mask-x-to-100% lg:px-0"
-      >
+    <nav aria-label={say.adminNavigation()} className="border-b border-line">
+      <ul className="-mx-2 flex flex-wrap gap-x-1 sm:gap-x-4">
         {ADMIN_PAGES.map((page) => (
-          // In browsers that support it, the row starts at the current tab even before any script has run.
-          <li key={page.path} className="shrink-0 has-aria-[current=page]:[scroll-initial-target:nearest]">
+          <li key={page.path}>
             <FrameLink page={page} isCurrent={page.path === current} />
           </li>
         ))}

@@ -7,7 +7,7 @@ export type PendingName = keyof PendingCounts
 export type AdminPage = { path: string; name: () => string; waiting?: readonly PendingName[] }
 
 /** All admin pages, in the order of the menu. */
-export const ADMIN_PAGES: readonly AdminPage[] = [
+export const ADMIN_PAGES: readonly [AdminPage, ...AdminPage[]] = [
   { path: '/admin/feedback', name: say.feedback, waiting: ['feedback'] },
   { path: '/admin/contacts', name: say.contacts, waiting: ['contacts'] },
   { path: '/admin/sponsored', name: say.sponsoredRequests, waiting: ['sponsored'] },
