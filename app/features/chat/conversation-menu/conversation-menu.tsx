@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, EllipsisVertical, Flag, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 import * as say from '#app/features/chat/conversation-menu/messages/messages.ts'
 import type { Conversation } from '#app/features/chat/conversation.ts'
@@ -10,10 +10,16 @@ import { usePart } from '#app/ui/hooks/use-part.ts'
 import { BlockDialogs } from './block-dialogs.tsx'
 import { deleteWords } from './delete-words.tsx'
 
+/** Before it acts, the menu asks one of these. */
+export type Asking = 'block' | 'unblock' | 'report' | 'delete' | null
+
 type Props = {
   conversation: Pick<Conversation, 'id' | 'other' | 'item'>
   /** Whether the viewer currently blocks the other person. */
   blocking: boolean
+  /** Kept by the parent, because other places ask the same. */
+  asking: Asking
+  onAsk: (what: Asking) => void
   /** Blocks or unblocks, and rejects when that fails. This component shows the result. */
   setBlocking: (block: boolean) => Promise<void>
   /** Deletes the conversation for both people and shows the result. */
@@ -21,28 +27,30 @@ type Props = {
 }
 
 /** The menu at the end of a conversation's header: block, report, delete. */
-export function ConversationMenu({ conversation, blocking, setBlocking, onDelete }: Props) {
+export function ConversationMenu({ conversation, blocking, asking, onAsk, setBlocking, onDelete }: Props) {
   const { id, other } = conversation
-  const [asking, setAsking] = useState<'block' | 'unblock' | 'report' | 'delete' | null>(null)
   const [ReportDialog, askForReport] = usePart(() => import('./report-conversation-dialog.tsx'))
-  const close = () => setAsking(null)
+  const close = () => onAsk(null)
 
-  async function openReport() {
-    if (await askForReport()) setAsking('report')
-  }
+  const loadReport = useEffectEvent(async () => {
+    if (!(await askForReport())) close()
+  })
+  useEffect(() => {
+    if (asking === 'report') void loadReport()
+  }, [asking])
 
   return (
     <>
       <MenuButton label={say.options()} icon={EllipsisVertical}>
         {(blocking || !other.isGone) && (
-          <MenuItem icon={blocking ? CircleCheck : Ban} onSelect={() => setAsking(blocking ? 'unblock' : 'block')}>
+          <MenuItem icon={blocking ? CircleCheck : Ban} onSelect={() => onAsk(blocking ? 'unblock' : 'block')}>
             {blocking ? say.unblockPerson({ name: other.name }) : say.blockPerson({ name: other.name })}
           </MenuItem>
         )}
-        <MenuItem icon={Flag} onSelect={() => void openReport()}>
+        <MenuItem icon={Flag} onSelect={() => onAsk('report')}>
           {say.report()}
         </MenuItem>
-        <MenuItem icon={Trash2} danger onSelect={() => setAsking('delete')}>
+        <MenuItem icon={Trash2} danger onSelect={() => onAsk('delete')}>
           {say.deleteConversation()}
         </MenuItem>
       </MenuButton>

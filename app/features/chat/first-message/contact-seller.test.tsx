@@ -45,6 +45,8 @@ test('the menu of a conversation is only a button until it is opened', () => {
   const item = { id: 'i1', title: 'HMT Pilot', price: 4500, cover: null, state: 'available' } as const
   const html = render(
     <ConversationMenu
+      asking={null}
+      onAsk={() => {}}
       conversation={{ id: 'c1', other, item }}
       blocking={false}
       setBlocking={() => Promise.resolve()}

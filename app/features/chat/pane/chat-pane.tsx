@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-import { ConversationMenu } from '#app/features/chat/conversation-menu/conversation-menu.tsx'
+import { ConversationMenu, type Asking } from '#app/features/chat/conversation-menu/conversation-menu.tsx'
 import { DeletedConversation } from '#app/features/chat/conversation-menu/deleted-conversation.tsx'
 import type { Conversation, MessagePage, Person } from '#app/features/chat/conversation.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
@@ -39,6 +39,7 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
   const [replyingTo, setReply] = useReply(conversation.id, viewer.id)
   const [menu, setMenu] = useState<{ message: ShownMessage; button: HTMLElement } | null>(null)
   const [unsending, setUnsending] = useState<ShownMessage | null>(null)
+  const [asking, ask] = useState<Asking>(null)
   const [viewing, setViewing] = useState<ShownMessage | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -53,6 +54,7 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
     [setReply],
   )
   const cancelReply = useCallback(() => setReply(''), [setReply])
+  const mayBlock = !chat.blocking && !other.isGone
   const actions = useMemo(
     () => ({
       reply,
@@ -60,8 +62,10 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
       openImage: setViewing,
       tryAgain,
       discard,
+      report: () => ask('report'),
+      block: mayBlock ? () => ask('block') : null,
     }),
-    [reply, tryAgain, discard],
+    [reply, tryAgain, discard, mayBlock],
   )
 
   useEffect(() => {
@@ -91,6 +95,8 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
           <ConversationMenu
             conversation={conversation}
             blocking={chat.blocking}
+            asking={asking}
+            onAsk={ask}
             setBlocking={chat.setBlocking}
             onDelete={onDelete}
           />

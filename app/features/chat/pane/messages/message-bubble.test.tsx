@@ -32,6 +32,8 @@ const actions: MessageActions = {
   openImage: () => {},
   goTo: () => {},
   tryAgain: () => {},
+  report: () => {},
+  block: () => {},
   discard: () => {},
 }
 const render = (changes: Partial<ShownMessage> = {}, props: Partial<React.ComponentProps<typeof MessageBubble>> = {}) =>

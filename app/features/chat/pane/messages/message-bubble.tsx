@@ -22,6 +22,9 @@ export interface MessageActions {
   goTo: (messageId: string) => void
   tryAgain: (id: string) => void
   discard: (id: string) => void
+  /** Ask before they act. Nobody blocks twice, nor an account that is closed. */
+  report: () => void
+  block: (() => void) | null
 }
 
 type Props = {

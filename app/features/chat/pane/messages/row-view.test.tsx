@@ -15,6 +15,8 @@ const actions: MessageActions = {
   goTo: nothing,
   tryAgain: nothing,
   discard: nothing,
+  report: nothing,
+  block: nothing,
 }
 
 function renderAt(now: number, sentAt: string) {

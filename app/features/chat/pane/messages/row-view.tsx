@@ -38,7 +38,7 @@ export function RowView({ row, viewerId, other, now, otherReadUpTo, highlighted,
         highlighted={highlighted}
         actions={actions}
       />
-      <MessageCaution message={message} other={other} />
+      <MessageCaution message={message} other={other} actions={actions} />
     </div>
   )
 }
