@@ -8,7 +8,7 @@ import { insertPool } from '#app/features/demo/drawing-photos.server.ts'
 import { poolPhotos } from '#app/features/demo/pool-photos.server.ts'
 import { startRendering } from '#app/features/demo/start-rendering.server.ts'
 import { newPhotoKey, storePhoto } from '#app/features/photos/receive/store-photo.server.ts'
-import { importFile, type ImportSummary } from '#app/features/selling/import/import-file.server.ts'
+import { importFile, type ImportOptions, type ImportSummary } from '#app/features/selling/import/import-file.server.ts'
 import { findOwners } from '#app/features/selling/import/owners.server.ts'
 import { formatDuration, progressLine, shareLine } from '#app/features/selling/import/progress-line.ts'
 import { ImportRefused } from '#app/features/selling/import/rows/import-refused.ts'
@@ -26,7 +26,10 @@ import { openDemo } from '#demo'
 
 import { withDatabase } from './with-database.ts'
 
-type Options = { path: string; rejectedFolder: string; owner: string | undefined; fillMissing: boolean }
+type Options = Pick<ImportOptions, 'path' | 'rejectedFolder' | 'encoding' | 'given'> & {
+  owner: string | undefined
+  fillMissing: boolean
+}
 
 /** Returns the exit code. Throws an ImportRefused for problems that the operator can solve. */
 export async function importListings(options: Options): Promise<number> {
@@ -50,7 +53,7 @@ export async function importListings(options: Options): Promise<number> {
   }
 }
 
-async function importInto(url: string, settings: Settings, { path, rejectedFolder, owner, fillMissing }: Options) {
+async function importInto(url: string, settings: Settings, { owner, fillMissing, ...file }: Options) {
   const sql = connect(url, { max: 2, name: 'khazana-import' })
   try {
     const storage = photoStorage(settings)
@@ -59,9 +62,8 @@ async function importInto(url: string, settings: Settings, { path, rejectedFolde
     const began = performance.now()
     const progress = progressLine(process.stderr)
     const summary = await importFile({
+      ...file,
       sql,
-      path,
-      rejectedFolder,
       owners,
       fill,
       storePhoto: async (input, userId) => {
@@ -152,7 +154,13 @@ async function renderDrawings(settings: Settings): Promise<void> {
 }
 
 function report(summary: ImportSummary, milliseconds: number, filled: boolean): void {
-  const { rows, added, existing, rejected, reasons, failure, settled } = summary
+  const { rows, added, existing, rejected, reasons, failure, settled, mapping } = summary
+  if (mapping?.marketplace) {
+    const left = mapping.columns.filter(({ field }) => field === null).length
+    console.log(
+      `Read as an export of ${mapping.marketplace}; ${formatCount(left)} of ${formatCount(mapping.columns.length)} columns are left out`,
+    )
+  }
   const rate = Math.round((rows * 1000) / Math.max(1, milliseconds))
   console.log(`${formatCount(rows)} rows in ${formatDuration(milliseconds)} (${formatCount(rate)} rows/s)`)
   console.log(`  ${formatCount(added)} imported`)
@@ -161,6 +169,9 @@ function report(summary: ImportSummary, milliseconds: number, filled: boolean): 
   for (const [reason, times] of reasons.slice(0, 5)) console.log(`    ${formatCount(times)} × ${reason}`)
   const missing = reasons.some(([reason]) => /^(?:price|condition|location|images) is missing$/.test(reason))
   if (missing && !filled) console.log('  --fill-missing makes up a missing price, condition, location and photo.')
+  if (reasons.some(([reason]) => reason === 'category is missing')) {
+    console.log('  --set category=NAME says the category of rows that have none.')
+  }
   if (!settled) console.error('The search indexes were too busy to be restored. Run the same command again later.')
   if (failure !== null) console.error(`${failure}. What came before it stays imported.`)
 }

@@ -97,6 +97,21 @@ describe('npm run import', () => {
     expect(owners.map((owner) => owner.user_id).toSorted()).toEqual(sellers.map(({ id }) => id).toSorted())
   })
 
+  test('reads the export of a marketplace, and says what --set would add', async () => {
+    await createUser(sql, { email: 'seller@khazana.test' })
+    const content = `listing_id,artist,title,price,media_condition,images\n1,Caf\u00e9,Songs,900,Very Good Plus (VG+),x\n`
+    await writeFile(join(folder, 'songs.csv'), Buffer.from(content, 'latin1'))
+    const first = await run('songs.csv', '--encoding', 'windows-1252')
+    expect(first.stdout).toContain('Read as an export of Discogs; 1 of 6 columns are left out')
+    expect(first.stdout).toContain('--set category=NAME')
+    expect(first.code).toBe(1)
+    const settings = ['Category=games', 'city=Pune', `images=${pool}`].flatMap((setting) => ['--set', setting])
+    expect(await run('songs.csv', ...settings)).toMatchObject({ code: 0 })
+    expect(await dump()).toMatchObject([
+      { title: 'Caf\u00e9 – Songs', price: 900, condition: 'Good', location: 'Pune' },
+    ])
+  })
+
   test('draws its progress on a terminal', async () => {
     const { id } = await createUser(sql, { email: 'asha@example.in' })
     const path = join(folder, await put('shown.ndjson', [...rows(0, 3), { id: 'x' }]))
@@ -206,6 +221,9 @@ describe('npm run import refuses', () => {
     ['no file', [], 'Name one file to import'],
     ['two files', ['a.csv', 'b.csv'], 'Name one file to import'],
     ['an option that does not exist', ['a.csv', '--force'], "Unknown option '--force'"],
+    ['an encoding that it cannot read', ['a.csv', '--encoding', 'utf-7'], '--encoding is utf-8 or windows-1252'],
+    ['a value without a field', ['a.csv', '--set', 'games'], '--set needs a field and a value'],
+    ['one id for all rows', ['a.csv', '--set', 'id=1'], '--set cannot give rows the field id'],
     ['a file that is not there', ['none.ndjson'], 'There is no file'],
   ])('%s', async (_, args, message) => {
     const { code, stderr } = await run(...args)

@@ -4,14 +4,19 @@ import { parseArgs } from 'node:util'
 
 import { openFile } from '#app/features/selling/import/open-file.server.ts'
 import { ImportRefused } from '#app/features/selling/import/rows/import-refused.ts'
+import { COLUMN_FIELDS, fieldName } from '#app/features/selling/import/rows/import-row-schema.server.ts'
+import { ENCODINGS } from '#app/features/selling/import/rows/text-lines.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 
-const HELP = `${sayCommand('import', 'FILE [--owner EMAIL] [--fill-missing]')}
+const HELP = `${sayCommand('import', 'FILE [--owner EMAIL] [--set FIELD=VALUE] [--encoding NAME] [--fill-missing]')}
 
 Imports listings into the catalogue. FILE is NDJSON (.ndjson, .jsonl: one JSON object per line) or CSV (.csv: a line of
-column names, then one record each), also gzipped (.gz). docs/import.md describes the fields.
+column names, then one record each), also gzipped (.gz). docs/import.md describes the fields. CSV exports of Shopify,
+WooCommerce, eBay, Discogs and Rebrickable are read by their own column names.
 
   --owner EMAIL    the account that will own the listings; without it they are distributed over the demo sellers
+  --set FIELD=VALUE  the value of a field for rows that have none, such as category=games; may be repeated
+  --encoding NAME  utf-8 or windows-1252; without it the file's first line beyond ASCII tells
   --fill-missing   makes up a missing price, condition, place and photo, always the same for a row, and marks them;
                    without it a row that lacks one of these is rejected
   --help           prints this
@@ -36,7 +41,7 @@ try {
 }
 
 async function main(): Promise<number> {
-  const { help, file, owner, fillMissing } = readArguments()
+  const { help, file, ...options } = readArguments()
   if (help) {
     console.log(HELP)
     return 0
@@ -47,7 +52,7 @@ async function main(): Promise<number> {
   // The file is checked before a database is started for it.
   await openFile(path)
   const { importListings } = await import('./import-listings.ts')
-  return importListings({ path, rejectedFolder: here, owner, fillMissing })
+  return importListings({ path, rejectedFolder: here, ...options })
 }
 
 function readArguments() {
@@ -56,14 +61,32 @@ function readArguments() {
       allowPositionals: true,
       options: {
         owner: { type: 'string' },
+        set: { type: 'string', multiple: true, default: [] },
+        encoding: { type: 'string' },
         'fill-missing': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })
     const [file = '', ...others] = positionals
     if (!values.help && (file === '' || others.length > 0)) throw new Error('Name one file to import')
-    return { file, owner: values.owner, fillMissing: values['fill-missing'], help: values.help }
+    const encoding = ENCODINGS.find((name) => name === values.encoding?.toLowerCase())
+    if (values.encoding !== undefined && !encoding) throw new Error(`--encoding is ${ENCODINGS.join(' or ')}`)
+    const given = readGiven(values.set)
+    return { file, owner: values.owner, encoding, given, fillMissing: values['fill-missing'], help: values.help }
   } catch (error) {
     throw new ImportRefused(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`, { cause: error })
   }
+}
+
+/** `category=games` → the value of a field that rows without one get. */
+function readGiven(settings: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    settings.map((setting) => {
+      const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(setting) ?? []
+      const field = fieldName(name)
+      if (value.trim() === '') throw new Error(`--set needs a field and a value, such as category=games: ${setting}`)
+      if (!COLUMN_FIELDS.has(field) || field === 'id') throw new Error(`--set cannot give rows the field ${name}`)
+      return [field, value]
+    }),
+  )
 }

@@ -2,9 +2,9 @@
 import { openSql } from '#app/db/sql/sql.server.ts'
 import { SEARCH_MAX } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import { NO_FILTERS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import { seedRandom } from '#app/features/selling/import/rows/seeded.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 import { writeCursor } from '#app/shared/cursor.ts'
+import { seedRandom } from '#app/shared/numbers/seeded-random.ts'
 
 export interface DearSearch {
   kind: string

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { seedRandom } from '#app/features/selling/import/rows/seeded.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { seedRandom } from '#app/shared/numbers/seeded-random.ts'
 import { someIds } from '#test/plans/samples.ts'
 
 import type { Group } from './harness/bench.ts'

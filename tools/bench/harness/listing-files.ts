@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
-import { seedRandom } from '#app/features/selling/import/rows/seeded.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { seedRandom } from '#app/shared/numbers/seeded-random.ts'
 import { openDemo } from '#demo'
 
 import { ROOT } from '../../../scripts/steps.ts'

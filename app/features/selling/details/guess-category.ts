@@ -31,6 +31,8 @@ const noScores = (): Scores => ({
   games: 0,
 })
 
+/** All that a score needs of a line: a word's text, and how surely it was read. */
+type SaidLine = { words: readonly Pick<SeenLine['words'][number], 'text' | 'confidence'>[] }
 type Entry = { category: CategoryId; weight: Weight }
 const MOST_WORDS = 4
 const phrases = new Map<string, Entry[]>()
@@ -67,7 +69,7 @@ function splitTokens(text: string): string[] {
 }
 
 /** The categories' scores from the words alone. */
-export function scoreWords(lines: readonly SeenLine[]): Scores {
+export function scoreWords(lines: readonly SaidLine[]): Scores {
   const scores = noScores()
   const said = new Set<string>()
   // All lines are joined, because a phrase may continue on the next line.

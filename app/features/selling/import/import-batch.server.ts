@@ -1,13 +1,14 @@
 import type { Sql } from '#app/db/client.server.ts'
+import { pickChoice, seedRandom } from '#app/shared/numbers/seeded-random.ts'
 
 import type { FindCities } from './city-finder.server.ts'
 import type { Filling } from './fill-catalogue.server.ts'
 import { findImported, insertItems, type ItemKey, type NewItem } from './insert-items.server.ts'
+import { sourceFrom, type ReadRow } from './read-rows.server.ts'
 import type { Rejection } from './rejected-file.server.ts'
 import { completeRow, type FillSources } from './rows/fill-missing.ts'
 import type { ImportRow } from './rows/import-row.ts'
 import { findPhotos, toPhotoKeys, type StorePhoto } from './rows/row-photos.server.ts'
-import { pickChoice, seedRandom } from './rows/seeded.ts'
 
 export type BatchOptions = {
   sql: Sql
@@ -24,9 +25,6 @@ export type BatchOptions = {
   filling?: Filling | null
 }
 
-/** A row that passed the schema, or a line that did not. */
-export type BatchRow = { line: number; row: ImportRow } | { line: number; rejection: Rejection }
-
 /** A row's identity. `key` joins both halves of it in one text. */
 type Identity = ItemKey & { key: string; line: number; userId: string }
 type KeyedRow = Omit<ImportRow, keyof ItemKey> & Identity
@@ -35,7 +33,7 @@ const DAY = 24 * 60 * 60 * 1000
 const INDIA = 5.5 * 60 * 60 * 1000
 
 /** Imports one batch. Rejections are in the order of the lines. */
-export async function importBatch(batch: BatchRow[], file: { name: string; folder: string }, options: BatchOptions) {
+export async function importBatch(batch: ReadRow[], file: { name: string; folder: string }, options: BatchOptions) {
   const { sql, fill, filling } = options
   const rejections: Rejection[] = []
   const keyed: KeyedRow[] = []
@@ -46,9 +44,8 @@ export async function importBatch(batch: BatchRow[], file: { name: string; folde
   const rejectRow = ({ line, source, sourceId }: Identity, reasons: Rejection['reasons']) =>
     rejections.push({ line, source, id: sourceId, reasons })
 
-  // Within a batch the first row with a key wins, too: a second one would store its photos for nothing.
   const imported = await findImported(filling?.sql ?? sql, keyed)
-  const fresh = keyed.filter(({ key }) => !imported.has(key) && imported.add(key))
+  const fresh = keyed.filter(({ key }) => !imported.has(key))
   const known = await findPhotos(sql, fresh)
   const startOfToday = Math.floor((options.now + INDIA) / DAY) * DAY - INDIA
   const items: (NewItem & Identity)[] = []
@@ -70,7 +67,7 @@ export async function importBatch(batch: BatchRow[], file: { name: string; folde
 }
 
 function identifyRow(row: ImportRow, line: number, fileName: string, owners: BatchOptions['owners']): Identity {
-  const source = row.source ?? [...fileName].slice(0, 100).join('')
+  const source = row.source ?? sourceFrom(fileName)
   const key = `${source}\0${row.sourceId}`
   return { source, sourceId: row.sourceId, key, line, userId: pickChoice(seedRandom(`owner\0${key}`), owners) }
 }

@@ -159,17 +159,6 @@ describe('importing', () => {
     expect([counts[2], await countCollecting()]).toEqual([3, 0])
   })
 
-  test('takes the first of two rows with one key, and both when their sources differ', async () => {
-    const result = await run(ndjson([row, { ...row, title: 'Second' }, { ...row, source: 'elsewhere' }]))
-    expect(result).toMatchObject({ added: 2, existing: 1 })
-    expect((await items()).map(({ source, title }) => [source, title])).toEqual(
-      expect.arrayContaining([
-        ['shop.ndjson', 'Tin robot'],
-        ['elsewhere', 'Tin robot'],
-      ]),
-    )
-  })
-
   test('tells ids apart that are long numbers with different last digits', async () => {
     const line = ndjson([{ ...row, id: 0 }])
     const content = ['1234567890123456788', '1234567890123456789'].map((id) => line.replace('"id":0', `"id":${id}`))

@@ -1,23 +1,25 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { chooseSize, SMALLEST } from './batch-size.ts'
 import { mergeCollected, startCollecting, stopCollecting } from './bulk-indexing.server.ts'
 import { makeCityFinder } from './city-finder.server.ts'
 import { startFilling, type Filling } from './fill-catalogue.server.ts'
-import { importBatch, type BatchOptions, type BatchRow } from './import-batch.server.ts'
+import { importBatch, type BatchOptions } from './import-batch.server.ts'
 import { refreshStatistics } from './insert-items.server.ts'
+import type { Mapping } from './marketplaces/map-columns.ts'
 import { openFile } from './open-file.server.ts'
+import { readRows, type ReadOptions, type ReadRow } from './read-rows.server.ts'
 import { RejectedFile, type Rejection } from './rejected-file.server.ts'
-import { csvRows } from './rows/csv-rows.server.ts'
 import { ImportRefused, UnusableFile } from './rows/import-refused.ts'
-import { parseRow } from './rows/import-row-schema.server.ts'
-import type { FileRow } from './rows/import-row.ts'
-import { jsonRows } from './rows/json-rows.ts'
 import { looksLikeKey } from './rows/row-photos.server.ts'
-import { textLines } from './rows/text-lines.ts'
 
 export type ImportOptions = BatchOptions & {
   path: string
   /** Folder for the list of rejected lines. */
   rejectedFolder: string
+  encoding?: ReadOptions['encoding']
+  given?: ReadOptions['given']
   onProgress?: (progress: ImportProgress) => void
 }
 
@@ -39,6 +41,8 @@ export type ImportSummary = ImportProgress & {
   failure: string | null
   /** False when the search indexes were too busy to be set back; the next import retries. */
   settled: boolean
+  /** Null for NDJSON, and when the column names could not be read. */
+  mapping: Mapping | null
 }
 
 /** Processing a photo takes as long as some fifty rows, so few of them end a batch: a crash repeats no more. */
@@ -65,7 +69,7 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
   let size = SMALLEST
   const findCities = makeCityFinder()
   const one: { filling?: Filling | null } = {}
-  const writeBatch = async (batch: BatchRow[]) => {
+  const writeBatch = async (batch: ReadRow[]) => {
     // The first batch decides: once others are kept, no failure may undo them. Photos take so long that their batches
     // should be kept one by one.
     if (one.filling === undefined) {
@@ -99,7 +103,7 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
   }
 
   let writing = Promise.resolve()
-  let batch: BatchRow[] = []
+  let batch: ReadRow[] = []
   let photos = 0
   const flushBatch = async () => {
     await writing
@@ -123,14 +127,16 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
   }
 
   let failure: string | null = null
+  let mapping: Mapping | null = null
   let settled = true
   try {
-    const lines = textLines(file.content)
-    for await (const rows of file.format === 'csv' ? csvRows(lines) : jsonRows(lines)) {
+    const { encoding, given } = options
+    const hasPhoto = (name: string) => existsSync(join(file.folder, name))
+    const onMapping = (found: Mapping) => (mapping = found)
+    for await (const rows of readRows(file.content, { ...file, encoding, given, hasPhoto, onMapping })) {
       for (const row of rows) {
-        const checked = checkRow(row)
-        batch.push(checked)
-        photos += countPhotos(checked)
+        batch.push(row)
+        photos += countPhotos(row)
         if (batch.length >= size || photos >= MOST_PHOTOS) await flushBatch()
       }
     }
@@ -152,6 +158,7 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
     reasons: [...tally].toSorted(([, a], [, b]) => b - a),
     failure,
     settled,
+    mapping,
   }
 }
 
@@ -165,17 +172,8 @@ function asNothingImported(error: unknown): unknown {
   return new ImportRefused(`${why}\nNothing was imported. Run the same command again.`, { cause: error })
 }
 
-function checkRow(row: FileRow): BatchRow {
-  if ('problem' in row) return { line: row.line, rejection: { line: row.line, reasons: { row: row.problem } } }
-  const parsed = parseRow(row.fields)
-  if ('row' in parsed) return { line: row.line, row: parsed.row }
-  const { id } = row.fields
-  const named = typeof id === 'string' || typeof id === 'number' ? { id: String(id).slice(0, 200) } : {}
-  return { line: row.line, rejection: { line: row.line, ...named, reasons: parsed.reasons } }
-}
-
 /** How many photos would be processed and stored for it. */
-function countPhotos(row: BatchRow): number {
+function countPhotos(row: ReadRow): number {
   return 'row' in row ? row.row.images.filter((image) => !looksLikeKey(image)).length : 0
 }
 

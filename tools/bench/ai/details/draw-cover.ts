@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
 
 import { openDrawing, withDrawings } from '#app/features/photos/pixels/decoder.server.ts'
-import { seedRandom } from '#app/features/selling/import/rows/seeded.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
+import { seedRandom } from '#app/shared/numbers/seeded-random.ts'
 
 /** A listing from the file that the benchmark reads. */
 export interface SourceRow {

@@ -1,6 +1,6 @@
-// Covers, boxes and labels in Hindi, generated from word lists; the unseen half has words and fonts of its own.
-import { seedRandom } from '#app/features/selling/import/rows/seeded.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
+// Covers, boxes and labels in Hindi, generated from word lists; the unseen half has words and fonts of its own.
+import { seedRandom } from '#app/shared/numbers/seeded-random.ts'
 
 import type { Line, SourceRow } from './draw-cover.ts'
 

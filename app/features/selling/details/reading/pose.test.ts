@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { seedRandom } from '#app/features/selling/import/rows/seeded.ts'
+import { seedRandom } from '#app/shared/numbers/seeded-random.ts'
 
 import { isUpright, matrixFrom, measurePose, POSE_SIDE, type Grey, type Pose } from './pose.ts'
 

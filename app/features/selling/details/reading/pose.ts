@@ -1,4 +1,4 @@
-import { seedRandom } from '#app/features/selling/import/rows/seeded.ts'
+import { seedRandom } from '#app/shared/numbers/seeded-random.ts'
 
 /** How print stands in a picture, in degrees: turned clockwise, and its strokes leaning to the left of upright. */
 export type Pose = { tilt: number; lean: number }

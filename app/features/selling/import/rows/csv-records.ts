@@ -15,38 +15,64 @@ export function takeRecords(lines: TextLine[], delimiter: string, ended: boolean
   const spans: TextLine[][] = []
   let at = 0
   while (at < lines.length) {
-    const end = endOfRecord(lines, at)
+    const end = endOfRecord(lines, at, delimiter)
     if (end === 'open' && !ended) break
-    const span = lines.slice(at, typeof end === 'number' ? end : at + 1)
-    if (span.length === 1 || joined(span, delimiter)) {
-      spans.push(span)
-      at += span.length
-    } else {
-      spans.push(lines.slice(at, at + 1))
-      at += 1
-    }
+    const first = lines[at]
+    if (typeof end === 'number') spans.push(lines.slice(at, end))
+    else if (first) spans.push([{ problem: BAD_QUOTE, ...first }])
+    at = typeof end === 'number' ? end : at + 1
   }
   return { records: readAll(spans.filter(isWritten), delimiter), rest: lines.slice(at) }
 }
 
 /** The index after the record's last line; 'open' when it needs more lines, 'lost' when more lines cannot help. */
-function endOfRecord(lines: TextLine[], from: number): number | 'open' | 'lost' {
-  let odd = false
+function endOfRecord(lines: TextLine[], from: number, delimiter: string): number | 'open' | 'lost' {
+  let state: Quotes = 'closed'
   let size = 0
   for (let at = from; at < lines.length; at++) {
     const text = lines[at]?.text ?? ''
     size += text.length
     if (size > MAX_LINE_BYTES) return 'lost'
-    for (let quote = text.indexOf('"'); quote !== -1; quote = text.indexOf('"', quote + 1)) odd = !odd
-    if (!odd) return at + 1
+    state = readQuotes(text, delimiter, state)
+    if (state === 'closed') return at + 1
+    if (state === 'bad') return 'lost'
   }
   return 'open'
+}
+
+type Quotes = 'closed' | 'open' | 'bad'
+
+/**
+ * Whether a quoted value is open after the line. A quote opens a value only as its first character: inside a value
+ * without quotes it stands for itself, as in `Monitor 24" black`.
+ */
+function readQuotes(text: string, delimiter: string, before: 'closed' | 'open'): Quotes {
+  let isOpen = before === 'open'
+  for (let quote = text.indexOf('"'); quote !== -1; quote = text.indexOf('"', quote + 1)) {
+    if (isOpen) {
+      const next = text[quote + 1]
+      // Two quotes inside a value stand for one.
+      if (next === '"') quote += 1
+      else if (next === undefined || next === delimiter) isOpen = false
+      else return 'bad'
+      continue
+    }
+    const start = text.lastIndexOf(delimiter, quote) + 1
+    if (start === quote) isOpen = true
+    else if (text.slice(start, quote).trim() === '') return 'bad'
+    else {
+      // The rest of a value without quotes has no meaning here.
+      const end = text.indexOf(delimiter, quote)
+      if (end === -1) break
+      quote = end
+    }
+  }
+  return isOpen ? 'open' : 'closed'
 }
 
 const isWritten = (span: TextLine[]) => span.some(({ text, problem }) => problem !== undefined || text.trim() !== '')
 const isBad = (span: TextLine[]) => span.some(({ problem }) => problem !== undefined)
 const joinLines = (span: TextLine[]) => span.map(({ text }) => text).join('\n')
-const joined = (span: TextLine[], delimiter: string) => splitCells(joinLines(span), delimiter) !== undefined
 
 /**
  * Parses many records in one call, because starting the parser costs five times as much as reading a record. A bad
@@ -72,19 +98,13 @@ function readOne(span: TextLine[], delimiter: string): CsvRecord {
       line,
       problem: bad.number === line ? (bad.problem ?? '') : `spans line ${bad.number}, which ${bad.problem}`,
     }
-  const cells = splitCells(joinLines(span), delimiter)
-  return cells ? { line, cells } : { line, problem: BAD_QUOTE }
-}
-
-/** The values of one record; undefined when its quotes are misplaced. */
-export function splitCells(text: string, delimiter: string): string[] | undefined {
-  const rows = tryParse(text, delimiter)
-  return rows?.length === 1 ? rows[0] : undefined
+  const [cells, ...others] = tryParse(joinLines(span), delimiter) ?? []
+  return cells && others.length === 0 ? { line, cells } : { line, problem: BAD_QUOTE }
 }
 
 function tryParse(text: string, delimiter: string): string[][] | undefined {
   try {
-    return parse(text, { delimiter, relax_column_count: true, record_delimiter: '\n' })
+    return parse(text, { delimiter, relax_column_count: true, relax_quotes: true, record_delimiter: '\n' })
   } catch {
     return undefined
   }

@@ -1,8 +1,8 @@
 import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+import { pickChoice, seedRandom } from '#app/shared/numbers/seeded-random.ts'
 
 import { fillPrice } from './fill-price.ts'
 import type { ImportRow, Reasons } from './import-row.ts'
-import { pickChoice, seedRandom } from './seeded.ts'
 
 /** Sources for made-up values. */
 export type FillSources = {

@@ -1,7 +1,7 @@
 import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+import { seedRandom } from '#app/shared/numbers/seeded-random.ts'
 
 import type { ImportRow } from './import-row.ts'
-import { seedRandom } from './seeded.ts'
 
 /** A fixed exchange rate, so that the same file gives the same prices on any day. */
 export const RUPEES_PER_POUND = 110

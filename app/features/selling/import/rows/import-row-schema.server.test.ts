@@ -29,12 +29,121 @@ describe('an accepted row', () => {
     ['like_new', 'Like New'],
     ['FAIR', 'Fair'],
     ['poor', 'Poor'],
+    ['Near Mint (NM or M-)', 'Like New'],
+    ['Very Good Plus (VG+)', 'Good'],
+    ['Very Good', 'Good'],
+    ['Good (G)', 'Fair'],
+    ['Pre-owned', 'Good'],
+    ['New with tags', 'New'],
+    ['Brand New', 'New'],
+    ['For parts or not working', 'Poor'],
+    ['Lightly_Played', 'Good'],
+    ['लगभग नया', 'Like New'],
+    ['ख़राब', 'Poor'],
+    [1000, 'New'],
+    ['1500', 'Like New'],
+    ['2750', 'Like New'],
+    ['3000', 'Good'],
+    ['4000', 'Good'],
+    ['5000', 'Good'],
+    ['6000', 'Fair'],
+    ['7000', 'Poor'],
   ])('has its condition %s read as %s', (written, condition) => {
     expect(parsed({ condition: written }).condition).toBe(condition)
   })
 
   test.each(['lego', 'LEGO Sets', 'Lego_sets'])('may spell its category %s', (category) => {
     expect(parsed({ category }).category).toBe('lego')
+  })
+
+  test.each([
+    ['Toys & Games > Action Figures', 'action-figures'],
+    ['Toys & Games > Toys > Action & Toy Figures', 'action-figures'],
+    ['Sneakers', 'shoes'],
+    ['घड़ी', 'watches'],
+    ['जूते', 'shoes'],
+    ['Collectible Card Games|CCG Individual Cards', 'cards'],
+    ['Books, Comics & Magazines', 'books'],
+    ['Jewellery & Watches > Wristwatches', 'watches'],
+    ['Diecast & Toy Vehicles', 'cars'],
+    ['Video Games', 'games'],
+    ['Toys > LEGO, Sale', 'lego'],
+  ])('may name its category %s', (category, id) => {
+    expect(parsed({ category }).category).toBe(id)
+  })
+
+  test.each(['Toys & Games', 'Pottery > Glass', 'Home & Garden', 'Cell Phones & Accessories'])(
+    'may not name its category %s',
+    (category) => {
+      expect(reasons({ category })).toEqual({ category: 'is not one of the nine categories' })
+    },
+  )
+
+  test.each([
+    ['5/3/2026', '2026-03-04T18:30:00Z'],
+    ['05-03-26', '2026-03-04T18:30:00Z'],
+    ['05.03.2026 18:30', '2026-03-05T13:00:00Z'],
+    ['5 Mar 2026', '2026-03-04T18:30:00Z'],
+    ['05-March-26 6:30 pm', '2026-03-05T13:00:00Z'],
+    ['Mar 5, 2026', '2026-03-04T18:30:00Z'],
+    ['०५/०३/२०२६', '2026-03-04T18:30:00Z'],
+    [46_086, '2026-03-04T18:30:00Z'],
+    ['46086.5', '2026-03-05T06:30:00Z'],
+  ])('has its date %s read with the day first', (written, at) => {
+    expect(parsed({ created_at: written }).createdAt).toEqual(new Date(at))
+  })
+
+  test.each([
+    ['Y', true],
+    ['TRUE', true],
+    [1, true],
+    ['हाँ', true],
+    ['हां', true],
+    ['१', true],
+    ['N', false],
+    ['नहीं', false],
+    ['off', false],
+  ])('has %s read as yes or no', (written, isSold) => {
+    expect(parsed({ is_sold: written })).toMatchObject({ isSold })
+  })
+
+  test.each([
+    'a.jpg|b c.png',
+    'a.jpg;b c.png',
+    'a.jpg; b c.png',
+    'a.jpg, b c.png',
+    'a.jpg b c.png',
+    'a.jpg\nb c.png',
+    '["a.jpg", "b c.png"]',
+  ])('has its images %j read as a list', (images) => {
+    expect(parsed({ images }).images).toEqual(['a.jpg', 'b c.png'])
+  })
+
+  test('has addresses and keys of images told apart by blanks, and names of files with commas kept', () => {
+    const [a, b] = ['https://shop.example/1?w=2,3', 'https://shop.example/2']
+    for (const images of [`${a} ${b}`, `${a}, ${b}`]) expect(parsed({ images }).images).toEqual([a, b])
+    expect(parsed({ images: 'item-images/pool/x, item-images/pool/y' }).images).toEqual([
+      'item-images/pool/x',
+      'item-images/pool/y',
+    ])
+    expect(parsed({ images: 'Robot, tin, walking.jpg' }).images).toEqual(['Robot, tin, walking.jpg'])
+    expect(parsed({ images: '[front].jpg' }).images).toEqual(['[front].jpg'])
+  })
+
+  test('has HTML and entities read as text, and keeps what is none', () => {
+    const given = {
+      title: 'Tom &amp; Jerry &#8211; <b>tin</b> robot',
+      description:
+        '<style>p { color: red }</style><p>Walks.<br>Sparks &lt; 5&nbsp;cm</p><ul><li>One</li><li>Two</li></ul><script>alert(1)</script>',
+      brand: 'Tinplate &amp; Co.',
+    }
+    expect(parsed(given)).toMatchObject({
+      title: 'Tom & Jerry – tin robot',
+      description: 'Walks.\nSparks < 5 cm\n\nOne\nTwo',
+      attributes: { Brand: 'Tinplate & Co.' },
+    })
+    const plain = 'R&D <3 x < y, from <robot> to\n  AT&T'
+    expect(parsed({ description: plain }).description).toBe(plain)
   })
 
   test.each([
@@ -121,12 +230,21 @@ describe('an accepted row', () => {
 describe('a refused row', () => {
   test.each([
     [{ id: undefined }, { id: 'is missing' }],
+    ...['id', 'ISBN', 'isbn_13', 'EAN', 'Variant Barcode', 'gtin'].flatMap((name) =>
+      ['9.78014E+12', '9,78014e+12'].map((value): [object, object] => [
+        { [name]: value },
+        { [name.toLowerCase().replace(' ', '_')]: expect.stringContaining('changed by a spreadsheet') },
+      ]),
+    ),
+    [{ created_at: '31/02/2026' }, { created_at: expect.stringContaining('the day first') }],
+    [{ created_at: '03/25/2026' }, { created_at: expect.stringContaining('the day first') }],
+    [{ created_at: '5 Foo 2025' }, { created_at: expect.stringContaining('must be a date') }],
     [{ title: '' }, { title: 'is missing' }],
     [{ title: 'x'.repeat(201) }, { title: 'must have at most 200 characters' }],
     [{ description: 'x'.repeat(5001) }, { description: 'must have at most 5,000 characters' }],
     [{ description: { text: 'x' } }, { description: 'must be text or a number' }],
     [{ category: 'stamps' }, { category: 'is not one of the nine categories' }],
-    [{ condition: 'mint' }, { condition: expect.stringContaining('must be one of New, Like New') }],
+    [{ condition: 'gorgeous' }, { condition: expect.stringContaining('must be one of New, Like New') }],
     [{ price: 0 }, { price: expect.stringContaining('between ₹1') }],
     [{ price: -5 }, { price: expect.stringContaining('between ₹1') }],
     [{ price: 1_000_000_000 }, { price: expect.stringContaining('₹99,99,99,999') }],

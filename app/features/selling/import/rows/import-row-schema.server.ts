@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { htmlToText } from '#app/features/selling/import/spellings/html-text.ts'
+import { splitImages } from '#app/features/selling/import/spellings/image-list.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import { isVisible, oneLine } from '#app/shared/text/visible-text.ts'
 
@@ -28,12 +30,12 @@ const columns = z.object({
   price: rupees.optional(),
   price_inr: rupees.optional(),
   condition: condition.optional(),
-  images: listRule(500, (name) => name.trim()).optional(),
+  images: listRule(500, (name) => name.trim(), splitImages).optional(),
   location: lineRule(120).optional(),
   city: lineRule(120).optional(),
   online_purchase_link: webAddress.optional(),
   can_ship: yesOrNo.optional(),
-  tags: listRule(40, oneLine)
+  tags: listRule(40, oneLine, (text) => text.split('|'))
     .refine((tags) => tags.length <= 10, 'may have at most 10 entries')
     .optional(),
   is_sold: yesOrNo.optional(),
@@ -44,6 +46,21 @@ const columns = z.object({
 export const REQUIRED_FIELDS = ['id', 'title', 'description', 'category'] as const
 export const COLUMN_FIELDS = new Set(Object.keys(columns.shape))
 
+/** Fields whose text is no HTML. */
+const AS_WRITTEN = new Set(['id', 'source', 'images', 'online_purchase_link'])
+
+/** Names of fields with long numbers, which are not for calculating. */
+const NUMBERED = /(?:^|[_ ])(?:id|isbn|ean|upc|gtin|barcode|sku)(?:_?\d+)?(?:$|[_ ])/
+const SHORTENED = /^\d(?:[.,]\d+)?e\+\d{2,3}$/i
+const CHANGED =
+  'was changed by a spreadsheet, which dropped its last digits: format the column as text and export again'
+
+/** A number such as `9.78014E+12`, which stands for many ids. */
+const isChanged = (field: string, value: unknown) =>
+  NUMBERED.test(field) &&
+  (typeof value === 'string' || typeof value === 'number') &&
+  SHORTENED.test(String(value).trim())
+
 /** `Price INR` → `price_inr`: names are compared in lower case with underscores. */
 export function fieldName(written: string): string {
   return written
@@ -52,12 +69,26 @@ export function fieldName(written: string): string {
     .replaceAll(/[\s-]+/g, '_')
 }
 
+/** Pairs of fields that say the same: a value is given only to a row with neither. */
+const TWINS = new Map([
+  ['price', 'price_inr'],
+  ['price_inr', 'price'],
+  ['location', 'city'],
+  ['city', 'location'],
+])
+
 /**
- * Validates one row. Never throws, whatever the fields contain: returns a row that the database accepts, or the
+ * Validates one row, with the `given` values for fields that it lacks. Never throws, whatever the fields contain: returns a row that the database accepts, or the
  * reasons.
  */
-export function parseRow(raw: Record<string, unknown>): { row: ImportRow } | { reasons: Reasons } {
+export function parseRow(
+  raw: Record<string, unknown>,
+  given: Readonly<Record<string, string>> = {},
+): { row: ImportRow } | { reasons: Reasons } {
   const { known, extra, twice } = sortFields(raw)
+  for (const [field, value] of Object.entries(given)) {
+    if (!known.has(field) && !known.has(TWINS.get(field) ?? field)) known.set(field, value)
+  }
   const parsed = columns.safeParse(Object.fromEntries(known))
   const { attributes, reasons } = toAttributes(extra)
   for (const field of twice) reasons.set(field, 'is there twice')
@@ -65,6 +96,7 @@ export function parseRow(raw: Record<string, unknown>): { row: ImportRow } | { r
     const field = String(path[0])
     reasons.set(field, known.has(field) ? message : 'is missing')
   }
+  for (const [field, value] of [...known, ...extra]) if (isChanged(field, value)) reasons.set(field, CHANGED)
   const { price, price_inr } = parsed.data ?? {}
   if (price !== undefined && price_inr !== undefined && price !== price_inr) {
     reasons.set('price', 'differs from price_inr')
@@ -110,7 +142,7 @@ function sortFields(raw: Record<string, unknown>) {
     const name = fieldName(written)
     const target = COLUMN_FIELDS.has(name) ? known : extra
     if (target.has(name)) twice.push(name)
-    target.set(name, value)
+    target.set(name, typeof value === 'string' && !AS_WRITTEN.has(name) ? htmlToText(value) : value)
   }
   return { known, extra, twice }
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-import { CONDITIONS, PRICE_MAX, PRICE_MIN, type Condition, findCategory } from '#app/shared/catalogue.ts'
-import { readAmount } from '#app/shared/numbers/read-amount.ts'
+import { readCategory } from '#app/features/selling/import/spellings/category-words.ts'
+import { readGrade } from '#app/features/selling/import/spellings/grades.ts'
+import { readMoment } from '#app/features/selling/import/spellings/written-dates.ts'
+import { CONDITIONS, PRICE_MAX, PRICE_MIN } from '#app/shared/catalogue.ts'
+import { readAmount, westernDigits } from '#app/shared/numbers/read-amount.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { oneLine, trimVisible, withoutUnseen } from '#app/shared/text/visible-text.ts'
 
@@ -49,39 +52,25 @@ export const rupees = words
   )
 
 export const category = words.transform((text, context) => {
-  const found = findCategory(text)
-  if (found) return found.id
+  const found = readCategory(text)
+  if (found) return found
   context.addIssue('is not one of the nine categories')
   return z.NEVER
 })
 
-const CONDITION_BY_SPELLING = new Map<string, Condition>([
-  ...CONDITIONS.map((name): [string, Condition] => [name.toLowerCase(), name]),
-  ['refurbished', 'Like New'],
-  ['collectible', 'Like New'],
-  ['used', 'Good'],
-])
-
 export const condition = words.transform((text, context) => {
-  const found = CONDITION_BY_SPELLING.get(
-    text
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s_-]+/g, ' '),
-  )
+  const found = readGrade(text)
   if (found) return found
-  context.addIssue(`must be one of ${CONDITIONS.join(', ')}, used, refurbished, collectible`)
+  context.addIssue(`must be one of ${CONDITIONS.join(', ')}, used, refurbished, collectible, or a marketplace's grade`)
   return z.NEVER
 })
 
-/** A JSON list, or text separated by `|`. Blank and repeated entries are dropped. */
-export const listRule = (max: number, tidy: (entry: string) => string) =>
+/** A list, or text that `split` divides. Blank and repeated entries are dropped. */
+export const listRule = (max: number, tidy: (entry: string) => string, split: (text: string) => unknown[]) =>
   z
-    .union(
-      [z.array(words, 'must be a list of texts'), words.transform((text) => text.split('|'))],
-      'must be a list of texts',
-    )
-    .transform((entries) => [...new Set(entries.map(tidy).filter((entry) => entry !== ''))])
+    .union([z.array(z.unknown()), words.transform(split)], 'must be a list of texts')
+    .refine((entries) => entries.every((entry) => words.safeParse(entry).success), 'must be a list of texts')
+    .transform((entries) => [...new Set(entries.map((entry) => tidy(String(entry))).filter((entry) => entry !== ''))])
     .refine(
       (entries) => entries.every((entry) => countLetters(entry) <= max),
       `may not have an entry of more than ${max} characters`,
@@ -92,26 +81,20 @@ export const webAddress = words
   .refine((text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text), 'must be an http or https address')
   .refine(...atMostLetters(2000))
 
-const YES = new Set(['true', 'yes', 'y', '1', 'sold'])
-const NO = new Set(['false', 'no', 'n', '0'])
+const YES = new Set('true t yes y on 1 sold हाँ हां हा जी'.split(' '))
+const NO = new Set('false f no n off 0 unsold नहीं नही ना'.split(' '))
 
 export const yesOrNo = z
   .union([z.boolean(), words], 'must be true or false')
-  .transform((value) => String(value).trim().toLowerCase())
+  .transform((value) => westernDigits(String(value)).trim().toLowerCase())
   .refine((text) => YES.has(text) || NO.has(text), 'must be true or false')
   .transform((text) => YES.has(text))
 
-const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 const EARLIEST = Date.UTC(2000, 0, 1)
 
-/** `2026-03-05`, `2026-03-05 18:30`, or ISO 8601 with an offset. Without an offset it is Indian time. */
 export const moment = words.transform((text, context) => {
-  const [, day, time = '00:00', offset = '+05:30'] = MOMENT.exec(text.trim()) ?? []
-  const at = new Date(`${day}T${time}${offset}`)
-  // Date turns 31 February into 3 March, so compare with the written day.
-  const written = day !== undefined && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day)
-  if (!written || Number.isNaN(at.getTime()))
-    context.addIssue('must be a date such as 2026-03-05 or 2026-03-05T18:30:00+05:30')
+  const at = readMoment(text)
+  if (!at) context.addIssue('must be a date such as 2026-03-05, 2026-03-05T18:30:00+05:30 or 05/03/2026, the day first')
   else if (at.getTime() < EARLIEST || at.getTime() > Date.now())
     context.addIssue('must lie between the year 2000 and now')
   else return at

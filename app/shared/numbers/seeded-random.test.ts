@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { pickChoice, seedRandom } from './seeded.ts'
+import { pickChoice, seedRandom } from './seeded-random.ts'
 
 describe('seeded', () => {
   test('is the same for the same seed, and different for the next one', () => {

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Mapping } from './marketplaces/map-columns.ts'
+import { MARKETPLACES } from './marketplaces/marketplaces.ts'
+import { csvRows, type CsvOptions } from './rows/csv-rows.server.ts'
+import { parseRow } from './rows/import-row-schema.server.ts'
+import { textLines } from './rows/text-lines.ts'
+
+async function read(content: string, options: CsvOptions = {}) {
+  const pieces = async function* () {
+    const bytes = Buffer.from(content)
+    for (let at = 0; at < bytes.length; at += 11) yield bytes.subarray(at, at + 11)
+  }
+  const mappings: Mapping[] = []
+  const read = []
+  const rows = csvRows(textLines(pieces()), { ...options, onMapping: (mapping) => mappings.push(mapping) })
+  for await (const batch of rows) read.push(...batch)
+  const parsed = read.map((row) => ({ line: row.line, ...('fields' in row ? parseRow(row.fields) : row) }))
+  return { mapping: mappings[0], times: mappings.length, parsed }
+}
+
+const SHOPIFY = `Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Compare At Price,Variant Barcode,Image Src,Image Position,Google Shopping / Condition,Status
+tin-robot,Tin Robot,"<p>Walks &amp; sparks.</p><p>Boxed.</p>",Tinplate Co.,Toys & Games > Toys,Action Figures,"tin, robot",true,Title,Default Title,TR-1,1299.00,1500,8901234567894,https://cdn.shop.example/robot.jpg?v=16,1,used,active
+tin-robot,,,,,,,,,,,,,,https://cdn.shop.example/box.jpg?v=16,2,,
+runner,Runner 5,,Run Co.,Apparel & Accessories > Shoes,,,true,Size,UK 8,R-8,900,,,,,new,active
+runner,,,,,,,,Size,UK 9,R-9,950,,,,,,
+old,Old thing,x,Co.,,Books,,false,,,,10,,,,,,draft
+`
+const WOO = `ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,"Short description",Description,"In stock?","Sale price","Regular price",Categories,Tags,Images,"External URL","Attribute 1 name","Attribute 1 value(s)","Meta: secret"
+21,simple,W-21,9780140449136,The Odyssey,1,Short.,"Long<br>text.",1,250,400,"Books, Books > Classics","greek, epic","https://shop.example/a.jpg, https://shop.example/b.jpg",,Binding,Paperback,x
+22,simple,W-22,,Gone Book,1,Short.,,0,,300,Books,,,https://shop.example/gone,,,x
+23,variation,,,Variant,1,,,1,,300,Books,,,,,,
+`
+const EBAY = `Info,Version=1.0.0,Template=fx_category_template
+*Action(SiteID=India|Country=IN|Currency=INR|Version=1193|CC=UTF-8),CustomLabel,*Category,*Title,*ConditionID,*Description,PicURL,*Quantity,*Format,*StartPrice,*Location,C:Brand,PayPalEmailAddress
+Add,E-1,31387,Steel watch,3000,<b>Runs</b> well.,https://i.example/1.jpg|https://i.example/2.jpg,1,FixedPrice,"1,500",Pune,Casio,a@b.example
+Delete,E-2,31387,Gone,1000,x,,1,FixedPrice,10,Pune,,
+`
+const DISCOGS = `listing_id,artist,title,label,catno,format,release_id,status,price,listed,comments,media_condition,sleeve_condition,location
+501,The Band,First Songs,Vinyl Co.,VC 1,LP,77,For Sale,899,2026-03-05 10:11:12,Plays well.,Near Mint (NM or M-),Very Good (VG),Shelf 3
+502,The Band,More Songs,Vinyl Co.,VC 2,LP,78,Sold,700,2026-03-05 10:11:12,,Very Good Plus (VG+),,Shelf 3
+503,The Band,Last Songs,Vinyl Co.,VC 3,LP,79,Draft,700,2026-03-05 10:11:12,,Mint (M),,
+`
+const SETS = `set_num,name,year,theme_id,num_parts,img_url
+5906-1,Ruler of the Jungle,1999,300,23,https://cdn.example/5906-1.jpg
+`
+const OWN_SETS = `Set Number,Quantity,Includes Spares,Inventory Ver
+6080-1,1,True,1
+`
+
+describe('an export of', () => {
+  test('Shopify: further lines of a product bring its photos, and drafts are refused', async () => {
+    const hasPhoto = (name: string) => ['robot.jpg', 'box.jpg'].includes(name)
+    const { parsed, mapping, times } = await read(SHOPIFY, { hasPhoto })
+    expect(times).toBe(1)
+    expect(mapping?.marketplace).toBe('Shopify')
+    expect(mapping?.columns).toContainEqual({ head: 'Variant Price', field: 'price' })
+    expect(mapping?.columns).toContainEqual({ head: 'Image Position', field: null })
+    expect(parsed).toEqual([
+      {
+        line: 2,
+        row: expect.objectContaining({
+          sourceId: 'tin-robot',
+          title: 'Tin Robot',
+          description: 'Walks & sparks.\n\nBoxed.',
+          category: 'action-figures',
+          price: 1299,
+          condition: 'Good',
+          images: ['robot.jpg', 'box.jpg'],
+          tags: ['tin', 'robot'],
+          attributes: { Brand: 'Tinplate Co.', MRP: '₹1,500', Sku: 'TR-1', Barcode: '8901234567894' },
+        }),
+      },
+      {
+        line: 4,
+        row: expect.objectContaining({
+          sourceId: 'runner',
+          description: 'Runner 5',
+          category: 'shoes',
+          price: 900,
+          condition: 'New',
+          images: [],
+          attributes: { Brand: 'Run Co.', Sku: 'R-8', Size: 'UK 8' },
+        }),
+      },
+      { line: 6, problem: 'is not on sale at Shopify' },
+    ])
+  })
+
+  test('WooCommerce: its sale price counts, and what is out of stock is sold', async () => {
+    const { parsed, mapping } = await read(WOO, { hasPhoto: (name) => name === 'b.jpg' })
+    expect(mapping?.marketplace).toBe('WooCommerce')
+    expect(parsed).toEqual([
+      {
+        line: 2,
+        row: expect.objectContaining({
+          sourceId: '21',
+          title: 'The Odyssey',
+          description: 'Long\ntext.',
+          category: 'books',
+          price: 250,
+          images: ['b.jpg'],
+          tags: ['greek', 'epic'],
+          isSold: false,
+          attributes: { Sku: 'W-21', Gtin: '9780140449136', Binding: 'Paperback' },
+        }),
+      },
+      {
+        line: 3,
+        row: expect.objectContaining({
+          description: 'Short.',
+          price: 300,
+          isSold: true,
+          onlinePurchaseLink: 'https://shop.example/gone',
+        }),
+      },
+      { line: 4, problem: 'is not on sale at WooCommerce' },
+    ])
+  })
+
+  test('eBay: ids of conditions and categories, and no address of a person', async () => {
+    const { parsed, mapping } = await read(EBAY)
+    expect(mapping?.marketplace).toBe('eBay')
+    expect(parsed).toEqual([
+      {
+        line: 3,
+        row: expect.objectContaining({
+          sourceId: 'E-1',
+          title: 'Steel watch',
+          description: 'Runs well.',
+          category: 'watches',
+          price: 1500,
+          condition: 'Good',
+          location: 'Pune',
+          images: [],
+          attributes: { Brand: 'Casio', Sku: 'E-1' },
+        }),
+      },
+      { line: 4, problem: 'is not on sale at eBay' },
+    ])
+    const inDollars = await read(EBAY.replace('Currency=INR', 'Currency=USD'))
+    expect(inDollars.parsed[0]).toEqual({ line: 3, problem: 'has its price in USD, not in rupees' })
+  })
+
+  test('Discogs: grades of records; the category must be given', async () => {
+    const { parsed, mapping } = await read(DISCOGS)
+    expect(mapping?.marketplace).toBe('Discogs')
+    expect(mapping?.columns).toContainEqual({ head: 'location', field: null })
+    expect(parsed).toEqual([
+      { line: 2, reasons: { category: 'is missing' } },
+      { line: 3, reasons: { category: 'is missing' } },
+      { line: 4, problem: 'is not on sale at Discogs' },
+    ])
+  })
+
+  test('Rebrickable: sets of the catalogue and of a collection', async () => {
+    const sets = await read(SETS)
+    expect(sets.mapping?.marketplace).toBe('Rebrickable')
+    expect(sets.parsed).toEqual([
+      {
+        line: 2,
+        row: expect.objectContaining({
+          sourceId: '5906-1',
+          title: 'LEGO 5906-1 Ruler of the Jungle',
+          category: 'lego',
+          attributes: { Brand: 'LEGO', Reference: '5906-1', Year: '1999', Pieces: '23' },
+          hints: expect.objectContaining({ pieces: 23 }),
+        }),
+      },
+    ])
+    expect((await read(OWN_SETS)).parsed).toEqual([
+      { line: 2, row: expect.objectContaining({ sourceId: '6080-1', title: 'LEGO 6080-1', category: 'lego' }) },
+    ])
+  })
+
+  test('no marketplace: the columns have the names of the manual', async () => {
+    const { mapping, parsed } = await read('id,title,description,category,Box included\n1,a,b,cars,yes\n')
+    expect(mapping).toEqual({
+      marketplace: null,
+      columns: ['id', 'title', 'description', 'category', 'box_included'].map((head) => ({ head, field: head })),
+    })
+    expect(parsed).toHaveLength(1)
+  })
+})
+
+describe('each marketplace', () => {
+  const classes = MARKETPLACES.flatMap(({ name, recognised }) =>
+    recognised.flatMap((heads) =>
+      [',', ';', '\t', '|'].flatMap((delimiter) =>
+        ['\n', '\r\n', '\r'].map((end) => ({ name, heads: heads.map((head) => `"${head}"`), delimiter, end })),
+      ),
+    ),
+  )
+  test.each(classes)('$name is recognised by $heads, $delimiter, $end', async ({ name, heads, delimiter, end }) => {
+    const upper = [...heads].toReversed().map((head) => head.toUpperCase())
+    const { mapping } = await read(`${[...upper, 'other'].join(delimiter)}${end}`)
+    expect(mapping?.marketplace).toBe(name)
+    // Each of its columns is needed: the other sets have others.
+    const fewer = heads.slice(1).map((head) => head.replaceAll('"', ''))
+    const isOther = MARKETPLACES.some(({ recognised }) =>
+      recognised.some((set) => set.every((head) => fewer.includes(head))),
+    )
+    expect(isOther).toBe(false)
+  })
+})

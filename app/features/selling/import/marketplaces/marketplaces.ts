@@ -1,0 +1,168 @@
+/**
+ * The exports of marketplaces, as data: which of their columns become which of our fields. Names of columns are in lower
+ * case. A source with braces is a template, which counts only when all columns in it have a value.
+ */
+export type Marketplace = {
+  name: string
+  /** Sets of columns; a file with all columns of one set is such an export. */
+  recognised: readonly (readonly string[])[]
+  /** By our field: the sources, of which the first with a value counts. */
+  fields: Readonly<Record<string, readonly string[]>>
+  /** Columns from the most general to the most particular, which together are the path of a category. */
+  category: readonly string[]
+  /** Lines for the description of a row that has none. */
+  about: readonly string[]
+  /** By our field: a value for all rows. */
+  constants?: Readonly<Record<string, string>>
+  /** Shown under Item Details: our name by the column's. */
+  facts: Readonly<Record<string, string>>
+  /** Columns with such a beginning are facts, too. */
+  factPrefix?: string
+  /** Pairs of columns: one has the name of a fact, the other its value. */
+  factPairs?: readonly (readonly [string, string])[]
+  /** By column: values that mean that the item is not on sale there. */
+  notOnSale?: Readonly<Record<string, readonly string[]>>
+  /** By column: values that mean that the item is sold. */
+  sold?: Readonly<Record<string, readonly string[]>>
+  /** Has the currency of the prices. */
+  currency?: string
+  /** Further lines with the same value here and no title belong to the line before: they bring more images. */
+  continuedBy?: string
+  /** Numbers of categories, by our category. */
+  categoryNumbers?: Readonly<Record<string, readonly string[]>>
+}
+
+const numbered = (count: number, name: (n: number) => readonly [string, string]) =>
+  Array.from({ length: count }, (_, at) => name(at + 1))
+
+export const MARKETPLACES: readonly Marketplace[] = [
+  {
+    name: 'Shopify',
+    recognised: [
+      ['handle', 'title', 'variant price'],
+      ['handle', 'title', 'body (html)'],
+    ],
+    fields: {
+      id: ['handle'],
+      title: ['title'],
+      description: ['body (html)', 'seo description'],
+      price: ['variant price', 'price / india'],
+      condition: ['google shopping / condition', 'condition (product.metafields.custom.condition)'],
+      images: ['image src', 'variant image'],
+      tags: ['tags'],
+      brand: ['vendor'],
+      mrp_inr: ['variant compare at price'],
+    },
+    category: ['google shopping / google product category', 'product category', 'type'],
+    about: ['{title}'],
+    facts: { 'variant sku': 'sku', 'variant barcode': 'barcode' },
+    factPairs: numbered(3, (n) => [`option${n} name`, `option${n} value`]),
+    notOnSale: { status: ['draft', 'archived'], published: ['false'] },
+    continuedBy: 'handle',
+  },
+  {
+    name: 'WooCommerce',
+    recognised: [
+      ['name', 'regular price', 'categories'],
+      ['name', 'sku', 'regular price'],
+    ],
+    fields: {
+      id: ['id', 'sku'],
+      title: ['name'],
+      description: ['description', 'short description'],
+      price: ['sale price', 'regular price'],
+      images: ['images'],
+      tags: ['tags'],
+      online_purchase_link: ['external url'],
+      brand: ['brands'],
+    },
+    category: ['categories'],
+    about: ['{name}'],
+    facts: { sku: 'sku', 'gtin, upc, ean, or isbn': 'gtin' },
+    factPairs: numbered(6, (n) => [`attribute ${n} name`, `attribute ${n} value(s)`]),
+    notOnSale: { published: ['0', '-1'], type: ['variation', 'grouped'] },
+    sold: { 'in stock?': ['0', 'no', 'false'] },
+  },
+  {
+    name: 'eBay',
+    recognised: [
+      ['action', 'category', 'title'],
+      ['action', 'itemid'],
+      ['item number', 'title', 'start price'],
+      ['itemid', 'title', 'conditionid'],
+    ],
+    fields: {
+      id: ['itemid', 'item number', 'customlabel', 'custom label (sku)'],
+      title: ['title'],
+      description: ['description', 'conditiondescription', 'subtitle'],
+      price: ['buyitnowprice', 'startprice', 'current price', 'auction buy it now price', 'start price'],
+      condition: ['conditionid', 'condition'],
+      images: ['picurl', 'item photo url'],
+      location: ['location'],
+      created_at: ['start date'],
+    },
+    category: ['ebay category 1 number', 'ebay category 1 name', 'categoryname', 'category'],
+    about: ['{title}'],
+    facts: { 'product:isbn': 'isbn', 'product:ean': 'ean', 'product:upc': 'upc', customlabel: 'sku' },
+    factPrefix: 'c:',
+    notOnSale: { action: ['end', 'enditem', 'delete'] },
+    sold: { 'available quantity': ['0'], quantity: ['0'] },
+    currency: 'currency',
+    categoryNumbers: {
+      'action-figures': ['246', '261068'],
+      lego: ['19006'],
+      cars: ['222'],
+      books: ['267', '261186'],
+      cards: ['183454', '261328'],
+      watches: ['31387'],
+      shoes: ['15709'],
+      games: ['139973'],
+    },
+  },
+  {
+    name: 'Discogs',
+    recognised: [
+      ['listing_id', 'artist', 'title', 'media_condition'],
+      ['catalog#', 'artist', 'title', 'release_id'],
+    ],
+    fields: {
+      id: ['listing_id', 'release_id'],
+      title: ['{artist} – {title}', 'title'],
+      description: ['comments', 'collection notes'],
+      price: ['price'],
+      condition: ['media_condition', 'collection media condition'],
+      created_at: ['listed'],
+    },
+    // Discogs has music only, which is none of our categories, and its "location" is the seller's shelf.
+    category: [],
+    about: ['{artist} – {title}', '{format}', '{label}'],
+    facts: {
+      artist: 'artist',
+      label: 'label',
+      catno: 'catalogue number',
+      'catalog#': 'catalogue number',
+      format: 'format',
+      released: 'year',
+      sleeve_condition: 'sleeve',
+      'collection sleeve condition': 'sleeve',
+    },
+    notOnSale: { status: ['draft', 'expired', 'deleted', 'suspended', 'violation'] },
+    sold: { status: ['sold'] },
+  },
+  {
+    name: 'Rebrickable',
+    recognised: [
+      ['set_num', 'name', 'num_parts'],
+      ['set number', 'quantity'],
+    ],
+    fields: {
+      id: ['set_num', 'set number'],
+      title: ['LEGO {set_num} {name}', 'LEGO {set number}'],
+      description: [],
+    },
+    category: [],
+    about: ['LEGO {set_num} {name}', 'LEGO {set number}', '{year}', '{num_parts} pieces'],
+    constants: { category: 'lego', brand: 'LEGO' },
+    facts: { set_num: 'ref', 'set number': 'ref', year: 'year', num_parts: 'pieces' },
+  },
+]

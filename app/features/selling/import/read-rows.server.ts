@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto'
+
+import type { Mapping } from './marketplaces/map-columns.ts'
+import type { Rejection } from './rejected-file.server.ts'
+import { csvRows } from './rows/csv-rows.server.ts'
+import { parseRow } from './rows/import-row-schema.server.ts'
+import type { FileRow, ImportRow } from './rows/import-row.ts'
+import { jsonRows } from './rows/json-rows.ts'
+import { textLines, type Encoding } from './rows/text-lines.ts'
+
+export type ReadOptions = {
+  format: 'ndjson' | 'csv'
+  /** The file's, which is the source of rows that name none. */
+  name: string
+  /** Found out when absent. */
+  encoding?: Encoding | undefined
+  /** By field: the value for rows that have none. */
+  given?: Readonly<Record<string, string>>
+  /** Whether there is a photo with that name beside the file: it is the one behind a web address of an export. */
+  hasPhoto?: (name: string) => boolean
+  /** Called once for a CSV. */
+  onMapping?: (mapping: Mapping) => void
+}
+
+/** A row that passed the schema, or a line that did not. */
+export type ReadRow = { line: number; row: ImportRow } | { line: number; rejection: Rejection }
+
+/** The source of a row that names none: the name of its file. */
+export const sourceFrom = (fileName: string) => [...fileName].slice(0, 100).join('')
+
+/**
+ * Reads the rows of a file, without a database: validated rows, and problems by line. The same row twice counts once; of
+ * rows with one id and unlike contents, only the first is accepted.
+ */
+export async function* readRows(content: AsyncIterable<Buffer>, options: ReadOptions): AsyncGenerator<ReadRow[]> {
+  const { format, name, encoding, given = {}, hasPhoto, onMapping } = options
+  const seen = new SeenRows()
+  const lines = textLines(content, encoding)
+  const rows = format === 'csv' ? csvRows(lines, { given: Object.keys(given), hasPhoto, onMapping }) : jsonRows(lines)
+  for await (const batch of rows) yield batch.flatMap((row) => checkRow(row, given, name, seen))
+}
+
+function checkRow(row: FileRow, given: Readonly<Record<string, string>>, fileName: string, seen: SeenRows): ReadRow[] {
+  const { line } = row
+  if ('problem' in row) return [{ line, rejection: { line, reasons: { row: row.problem } } }]
+  const parsed = parseRow(row.fields, given)
+  if ('reasons' in parsed) {
+    const { id } = row.fields
+    const named = typeof id === 'string' || typeof id === 'number' ? { id: String(id).slice(0, 200) } : {}
+    return [{ line, rejection: { line, ...named, reasons: parsed.reasons } }]
+  }
+  const { source, sourceId: id } = parsed.row
+  const key = `${source ?? sourceFrom(fileName)}\0${id}`
+  const before = seen.add(key, line, JSON.stringify(row.fields))
+  if (!before) return [{ line, row: parsed.row }]
+  if (before.isSame) return []
+  const reasons = { id: `is that of line ${before.line}, which has other content` }
+  return [{ line, rejection: { line, ...(source === null ? {} : { source }), id, reasons } }]
+}
+
+/** More rows than a Map may have entries would end the import, and no file has as many. */
+const MOST = 10_000_000
+
+/** Remembers the rows of one file by prints of their ids and contents, which take some 80 bytes per row. */
+class SeenRows {
+  #places = new Map<string, number>()
+  #lines: number[] = []
+  #contents: number[] = []
+
+  /** Adds the row. Tells of an earlier one with its id: whether it has the same content, and its line. */
+  add(key: string, line: number, content: string): { isSame: boolean; line: number } | undefined {
+    // Short enough that it is a string of its own and not a part of a longer one.
+    const print = hash('sha1', key, 'base64').slice(0, 12)
+    const contentPrint = Number.parseInt(hash('sha1', content, 'hex').slice(0, 12), 16)
+    const place = this.#places.get(print)
+    if (place !== undefined) {
+      return { isSame: this.#contents[place] === contentPrint, line: this.#lines[place] ?? 0 }
+    }
+    if (this.#lines.length < MOST) {
+      this.#places.set(print, this.#lines.length)
+      this.#lines.push(line)
+      this.#contents.push(contentPrint)
+    }
+    return undefined
+  }
+}
