@@ -117,8 +117,8 @@ export async function beginSessions<Key extends string>(
   const made = (Object.keys(people) as Key[]).map((key) => ({ key, person: people[key], ...newCookies() }))
   const kept = made.flatMap(({ person, token }) => (person ? [{ id: person.id, hash: hashToken(token) }] : []))
   await sql`
-    insert into sessions (user_id, token, expires_at)
-    select user_id, token, now() + interval '90 days'
+    insert into sessions (user_id, token, expires_at, reauthenticated_at)
+    select user_id, token, now() + interval '90 days', now()
     from unnest(${kept.map(({ id }) => id)}::uuid[], ${kept.map(({ hash }) => hash)}::text[]) as kept(user_id, token)`
   return Object.fromEntries(made.map(({ key, cookies }) => [key, cookies])) as Record<Key, Record<string, string>>
 }
