@@ -112,6 +112,9 @@ export async function causeMails(world: World, ask: Ask, findMail: FindMail): Pr
     insert into second_factors (user_id, kind, name, sealed_secret, last_step)
     values (${owner.id}, 'app', 'Phone', 'x', 1) returning id`
   await done('owner', 'DELETE', `/account/factors/${factor?.id}`)
+  // As its schedule does once an hour.
+  await sql`insert into pgboss.job (name, data) values ('tell-admins-of-factor', '{}')`
+  await findMail(world.emails.admin ?? '', 'Admins need a second factor')
   const changed = newAddress()
   await changeEmail(world, changed, done, findMail)
   await done('owner', 'PUT', '/account/password', { current: PASSWORD, password: 'a lantern over the sea' })
