@@ -24,6 +24,7 @@ import { SkipLink } from '#app/ui/skip-link.tsx'
 
 import type { Route } from './+types/root'
 import css from './app.css?url'
+import { findFactorDue } from './features/accounts/sessions/admin-duty.server.ts'
 import { totalUnread } from './features/chat/server/conversations/total-unread.server.ts'
 import { countPending } from './features/moderation/admin/count-pending.server.ts'
 import { log } from './platform/log/log.server.ts'
@@ -66,11 +67,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     mailReturns: viewer?.mailReturns,
   }
   if (!viewer) return shown
-  const [unread, pending] = await Promise.all([
+  const [unread, pending, factorDue] = await Promise.all([
     countUnread(viewer),
     viewer.isAdmin ? pendingForAdmin(viewer) : undefined,
+    viewer.isAdmin ? readFactorDue(viewer) : null,
   ])
-  return { ...shown, unread, ...(pending && { pending }) }
+  return { ...shown, unread, ...(pending && { pending }), ...(factorDue && { factorDue: factorDue.toISOString() }) }
 }
 
 /** When the numbers cannot be loaded, the menu is shown without them. */
@@ -78,6 +80,14 @@ async function pendingForAdmin(viewer: { userId: string }) {
   return countPending(viewer).catch((error: unknown) => {
     log.error({ err: error }, 'Error counting what is pending')
     return undefined
+  })
+}
+
+/** When it cannot be read, admin pages are shown without it. */
+async function readFactorDue(viewer: { userId: string }): Promise<Date | null> {
+  return findFactorDue(viewer).catch((error: unknown) => {
+    log.error({ err: error }, 'Error reading until when a second factor is needed')
+    return null
   })
 }
 

@@ -8,6 +8,7 @@ import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
 import { listAdmins, resetFactors, setAdmin, tellAdminsOfFactor, UnknownPerson } from './admin-role.server.ts'
+import { findFactorDue } from './sessions/admin-duty.server.ts'
 import { checkAccess } from './sessions/check-access.server.ts'
 import { findViewer } from './sessions/find-viewer.server.ts'
 
@@ -66,6 +67,8 @@ test('without a second factor the role ends to count a week after its admin was 
   await tellAdminsOfFactor()
   expect(await takeMails()).toMatchObject([{ to: user.email, subject: 'Admins need a second factor within a week' }])
   const later = (days: number) => sql`update user_roles set factor_due_at = factor_due_at - ${days} * interval '1 day'`
+  const [{ due } = {}] = await sql`select factor_due_at as due from user_roles`
+  expect(await findFactorDue({ userId: user.id }), 'admin pages say it').toEqual(due)
   await later(6.9)
   expect(await viewer()).toMatchObject({ isAdmin: true })
   await later(0.2)
@@ -80,8 +83,10 @@ test('without a second factor the role ends to count a week after its admin was 
   await sql`insert into second_factors (user_id, kind, name, sealed_secret, last_step)
     values (${user.id}, 'app', 'Phone', 'x', 1)`
   expect([(await viewer())?.isAdmin, await check()]).toEqual([true, 'allowed'])
+  expect(await findFactorDue({ userId: user.id })).toBeNull()
   testSettings({ DEMO: 'true' })
   await sql`delete from second_factors`
+  expect(await findFactorDue({ userId: user.id })).toBeNull()
   expect(await viewer(), 'in demo mode nobody needs one').toMatchObject({ isAdmin: true })
 })
 

@@ -1,5 +1,6 @@
 /** Admins need a second factor, a week after they got the role; in demo mode nobody does. */
-import type { Fragment, Sql, TransactionSql } from '#app/db/client.server.ts'
+import { db, type Fragment, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 
 /**
@@ -21,4 +22,14 @@ export async function mustKeepFactor(sql: Sql | TransactionSql, userId: string):
   const [row] = await sql`
     select from user_roles where user_id = ${userId} and role = 'admin' and factor_due_at <= now()`
   return row !== undefined
+}
+
+/** Until when an admin without a second factor has to set one up; null for everybody else. */
+export async function findFactorDue({ userId }: Pick<Viewer, 'userId'>): Promise<Date | null> {
+  if (settings().demo) return null
+  const [row] = await db()<{ due: Date }[]>`
+    select r.factor_due_at as due from user_roles r
+    where r.user_id = ${userId} and r.role = 'admin'
+      and not exists (select from second_factors f where f.user_id = r.user_id)`
+  return row?.due ?? null
 }

@@ -4,6 +4,7 @@ import { useLocation, useNavigation, useRevalidator } from 'react-router'
 import { pageHref } from '#app/shared/language/addresses.ts'
 
 import { ADMIN_PAGES, waitingOn, type AdminPage } from './admin-pages.ts'
+import { FactorNotice } from './factor-notice.tsx'
 import * as say from './messages/messages.ts'
 import { PendingBadge } from './pending-badge.tsx'
 import { refreshPending } from './pending-counts.ts'
@@ -33,6 +34,7 @@ export function AdminFrame({ title, text, aside, children }: Props) {
   return (
     <div className="page-width py-6 lg:py-8">
       <AdminTabs current={pathname} />
+      <FactorNotice />
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="font-display text-3xl font-bold text-balance">{title}</h1>
