@@ -5,6 +5,7 @@ import { pool } from '#app/db/client.server.ts'
 import { findDatabaseTrouble } from '#app/db/database-away.server.ts'
 import { readingReplicas } from '#app/db/replica-reads.server.ts'
 import { accountOperations } from '#app/features/accounts/accounts.api.server.ts'
+import { passkeyOperations } from '#app/features/accounts/passkeys/server/passkeys.api.server.ts'
 import { reauthenticationOperations } from '#app/features/accounts/reauthentication/reauthentication.api.server.ts'
 import { secondFactorOperations } from '#app/features/accounts/second-factor/second-factor.api.server.ts'
 import {
@@ -64,6 +65,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...settingsOperations,
   ...reauthenticationOperations,
   ...secondFactorOperations,
+  ...passkeyOperations,
   ...adminOperations,
   ...adOperations,
   ...chatOperations,

@@ -14,6 +14,18 @@ async function changeToken(world: World): Promise<string> {
   return /token=([\w-]+)/.exec(mails.find(({ to }) => to === body.email)?.text ?? '')?.[1] ?? ''
 }
 
+/** An app for codes of the owner. Returns its id. */
+async function addApp({ sql, owner }: World): Promise<string> {
+  const [factor] = await sql<{ id: string }[]>`
+    insert into second_factors (user_id, kind, name, sealed_secret, last_step)
+    values (${owner.id}, 'app', 'Phone', 'x', 1) returning id`
+  return factor?.id ?? ''
+}
+
+const passkey = { id: 'x', rawId: 'x', type: 'public-key' }
+const MADE = { ...passkey, response: { clientDataJSON: 'x', attestationObject: 'x' } }
+const SIGNED = { ...passkey, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } }
+
 export const SETTINGS: Record<string, Entry> = {
   'PUT /account/password': {
     allowed: 'owner',
@@ -34,6 +46,44 @@ export const SETTINGS: Record<string, Entry> = {
     // Nobody has given the first factor.
     done: [409],
   },
+  'POST /auth/second-step/passkey/setup': {
+    allowed: 'everyone',
+    call: () => ({ path: '/auth/second-step/passkey/setup' }),
+    // Nobody has given the first factor.
+    done: [409],
+  },
+  'POST /auth/second-step/passkey': {
+    allowed: 'everyone',
+    call: () => ({ path: '/auth/second-step/passkey', body: { passkey: SIGNED } }),
+    done: [409],
+  },
+  'POST /auth/passkey/setup': { allowed: 'everyone', call: () => ({ path: '/auth/passkey/setup' }) },
+  'POST /auth/passkey': {
+    allowed: 'everyone',
+    call: () => ({ path: '/auth/passkey', body: { passkey: SIGNED } }),
+    // A challenge that nobody made.
+    done: [409],
+  },
+  'POST /account/reauthentication/passkey': {
+    allowed: 'signed in',
+    call: () => ({ path: '/account/reauthentication/passkey' }),
+    // None of them has a passkey.
+    done: [409],
+  },
+  'POST /account/factors/passkey/setup': {
+    allowed: 'signed in',
+    call: () => ({ path: '/account/factors/passkey/setup' }),
+  },
+  'POST /account/factors/passkey': {
+    allowed: 'signed in',
+    call: () => ({ path: '/account/factors/passkey', body: { name: 'Phone', passkey: MADE } }),
+    // A challenge that nobody made.
+    done: [409],
+  },
+  'PUT /account/factors/:id': {
+    allowed: 'owner',
+    call: async (world) => ({ path: `/account/factors/${await addApp(world)}`, body: { name: 'Old phone' } }),
+  },
   'POST /account/factors/app/setup': { allowed: 'signed in', call: () => ({ path: '/account/factors/app/setup' }) },
   'POST /account/factors/app': {
     allowed: 'signed in',
@@ -43,12 +93,7 @@ export const SETTINGS: Record<string, Entry> = {
   },
   'DELETE /account/factors/:id': {
     allowed: 'owner',
-    async call({ sql, owner }) {
-      const [factor] = await sql<{ id: string }[]>`
-        insert into second_factors (user_id, kind, name, sealed_secret, last_step)
-        values (${owner.id}, 'app', 'Phone', 'x', 1) returning id`
-      return { path: `/account/factors/${factor?.id}` }
-    },
+    call: async (world) => ({ path: `/account/factors/${await addApp(world)}` }),
   },
   'POST /account/recovery-codes': {
     allowed: 'signed in',

@@ -77,7 +77,7 @@ test('without a second factor the role ends to count a week after its admin was 
   const check = () =>
     checkAccess(sql, { access: 'admin' }, overdue ?? { userId: '', sessionId: '' }).then(
       () => 'allowed',
-      (error: Error) => error.message,
+      (error: unknown) => (error instanceof Error ? error.message : 'unknown'),
     )
   expect(await check()).toBe('Access denied')
   await sql`insert into second_factors (user_id, kind, name, sealed_secret, last_step)

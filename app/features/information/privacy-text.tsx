@@ -33,6 +33,7 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
           <li>{say.cookieCity()}</li>
           <li>{say.cookieLanguage()}</li>
           <li>{say.cookieGoogle()}</li>
+          <li>{say.cookieSecondStep()}</li>
         </ul>
         <p>{say.browserKeeps()}</p>
       </InfoPart>

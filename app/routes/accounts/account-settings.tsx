@@ -1,5 +1,6 @@
 import { redirectDocument, useRevalidator } from 'react-router'
 
+import { arePasskeysPossible } from '#app/features/accounts/passkeys/server/relying-party.server.ts'
 import { FactorSection } from '#app/features/accounts/second-factor/factor-section.tsx'
 import { listFactors } from '#app/features/accounts/second-factor/factors.server.ts'
 import { getAccountLanguage } from '#app/features/accounts/sessions/account-language.server.ts'
@@ -42,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pending,
     withPassword,
     language,
-    factors,
+    factors: { ...factors, passkeys: arePasskeysPossible() },
   }
 }
 

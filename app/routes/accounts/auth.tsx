@@ -1,10 +1,13 @@
 import { redirectDocument } from 'react-router'
 
+import { arrivalFor, arriveAt } from '#app/features/accounts/door/departure.ts'
 import { describePurpose } from '#app/features/accounts/door/describe-purpose.server.ts'
 import { authPath, readMode } from '#app/features/accounts/form/auth-mode.ts'
 import { AuthView } from '#app/features/accounts/form/auth-view.tsx'
 import * as say from '#app/features/accounts/form/messages/messages.ts'
 import { isGoogleOn } from '#app/features/accounts/google/google.server.ts'
+import { PasskeyButton } from '#app/features/accounts/passkeys/passkey-button.tsx'
+import { arePasskeysPossible } from '#app/features/accounts/passkeys/server/relying-party.server.ts'
 import { isResetLinkFresh } from '#app/features/accounts/sign-in/reset-password.server.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
@@ -35,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     title: purpose?.title ?? null,
     reset: token ? { token, stale: !(await isResetLinkFresh(token)) } : null,
     google: isGoogleOn(),
+    passkeys: arePasskeysPossible(),
     demo: settings().demo,
   }
 }
@@ -54,11 +58,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-export default function Auth({ loaderData }: Route.ComponentProps) {
+export default function Auth({ loaderData: { passkeys, ...view } }: Route.ComponentProps) {
+  const arrive = () => arriveAt(arrivalFor(view.next))
   return (
     <div className="page-width grid items-center gap-10 py-8 lg:grid-cols-2 lg:py-14">
       <section className="mx-auto w-full max-w-md rounded-xl border border-line bg-surface p-5 shadow-card sm:p-8">
-        <AuthView {...loaderData} />
+        <AuthView {...view} passkeyButton={passkeys && <PasskeyButton what="sign-in" onSignedIn={arrive} />} />
       </section>
       <aside className="hidden lg:block">
         <img src="/art/hero.svg" alt="" width="640" height="480" className="mx-auto h-auto w-full max-w-md" />

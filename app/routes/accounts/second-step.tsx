@@ -1,5 +1,7 @@
 import { redirectDocument } from 'react-router'
 
+import { listPasskeys } from '#app/features/accounts/passkeys/server/own-passkeys.server.ts'
+import { arePasskeysPossible } from '#app/features/accounts/passkeys/server/relying-party.server.ts'
 import * as say from '#app/features/accounts/second-factor/messages/messages.ts'
 import { SecondStepForm } from '#app/features/accounts/second-factor/second-step-form.tsx'
 import { findHalfSignedIn } from '#app/features/accounts/sessions/second-step.server.ts'
@@ -16,7 +18,8 @@ export const handle = { params: ['next'], perBrowser: true } as const satisfies 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const next = nextPath(readQuery(request, handle).get('next'))
-  if (await findHalfSignedIn(readBrowserCookies(context, handle))) return { next }
+  const half = await findHalfSignedIn(readBrowserCookies(context, handle))
+  if (half) return { next, withPasskey: arePasskeysPossible() && (await listPasskeys(half.userId)).length > 0 }
   // It is over, or was never begun.
   throw redirectDocument(findViewer(context) ? next : signInPath(next))
 }
@@ -32,11 +35,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** The second step of a sign-in. */
-export default function SecondStep({ loaderData: { next } }: Route.ComponentProps) {
+export default function SecondStep({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width py-8 lg:py-14">
       <section className="mx-auto w-full max-w-md rounded-xl border border-line bg-surface p-5 shadow-card sm:p-8">
-        <SecondStepForm next={next} />
+        <SecondStepForm {...loaderData} />
       </section>
     </div>
   )

@@ -56,6 +56,17 @@ describe('the modes', () => {
     expect(offers({})).toBe(false)
   })
 
+  test('offer a passkey for signing in where passkeys are possible', () => {
+    const offers = (props: Partial<React.ComponentProps<typeof AuthView>>) =>
+      renderToString(<AuthView {...view} {...props} />).includes('With a passkey')
+    const passkeyButton = <button type="button">With a passkey</button>
+    expect([offers({ passkeyButton }), offers({ passkeyButton, mode: 'sign-up' }), offers({})]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
   test('explain why to sign in, and offer the other way in at once', () => {
     const html = (mode: 'sign-in' | 'sign-up' | 'reset') =>
       renderToString(

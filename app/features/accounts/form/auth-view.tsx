@@ -21,11 +21,13 @@ export type AuthViewProps = {
   /** From a mailed link; `stale` when it no longer works. */
   reset: { token: string; stale: boolean } | null
   google: boolean
+  /** The button for signing in with a passkey, where passkeys are possible. */
+  passkeyButton?: React.ReactNode
   demo: boolean
 }
 
 /** The three modes of `/auth`, and the screens that follow. */
-export function AuthView({ mode, next, purpose, title: named, reset, google, demo }: AuthViewProps) {
+export function AuthView({ mode, next, purpose, title: named, reset, google, passkeyButton, demo }: AuthViewProps) {
   const [sent, setSent] = useState<Sent | null>(null)
   const [email, setEmail] = useState('')
 
@@ -72,9 +74,12 @@ export function AuthView({ mode, next, purpose, title: named, reset, google, dem
         {say.needsScripts()}
       </p>
       <div className="mt-6">
-        {google && mode !== 'reset' && (
+        {mode !== 'reset' && (google || (passkeyButton && mode === 'sign-in')) && (
           <div className="mb-5 noscript:hidden">
-            <GoogleButton next={next} />
+            <div className="flex flex-col gap-3">
+              {google && <GoogleButton next={next} />}
+              {mode === 'sign-in' && passkeyButton}
+            </div>
             <p className="mt-5 flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
               {say.orWithEmail()}
             </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { PasswordInput } from '#app/features/accounts/form/password-input.tsx'
+import { signByPasskey } from '#app/features/accounts/passkeys/ask-authenticator.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
@@ -12,7 +13,11 @@ import { TextInput } from '#app/ui/forms/text-input.tsx'
 import * as say from './messages/messages.ts'
 import type { WaysToProve } from './ways-to-prove.ts'
 
-type Way = 'password' | 'code' | 'google'
+const OWN_WAYS = ['password', 'passkey', 'code'] as const
+type Way = (typeof OWN_WAYS)[number] | 'google'
+
+const INSTEAD = { password: say.withPassword, passkey: say.withPasskey, code: say.withCode }
+const TEXTS = { password: say.text, passkey: say.passkeyText, code: say.text, google: say.withGoogle }
 
 type Props = {
   open: boolean
@@ -25,13 +30,13 @@ type Props = {
 export default function ReauthenticationDialog({ open, ways, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [way, setWay] = useState<Way>(ways.password ? 'password' : ways.code ? 'code' : 'google')
+  const [way, setWay] = useState<Way>(OWN_WAYS.find((own) => ways[own]) ?? 'google')
 
-  async function prove(proof: { password: string } | { code: string }) {
+  async function prove(findProof: () => Promise<object>) {
     setBusy(true)
     setProblem(undefined)
     try {
-      await askApi('POST', '/account/reauthentication', proof)
+      await askApi('POST', '/account/reauthentication', await findProof())
       onDone(true)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -65,10 +70,12 @@ export default function ReauthenticationDialog({ open, ways, onDone }: Props) {
           event.preventDefault()
           const typed = new FormData(event.currentTarget).get(way)
           const text = typeof typed === 'string' ? typed : ''
-          if (!busy) void (isGoogle ? goToGoogle() : prove(way === 'code' ? { code: text } : { password: text }))
+          if (busy) return
+          if (isGoogle) void goToGoogle()
+          else void prove(async () => ({ [way]: way === 'passkey' ? await signByPasskey('prove') : text }))
         }}
       >
-        <p className="text-ink-soft">{isGoogle ? say.withGoogle() : say.text()}</p>
+        <p className="text-ink-soft">{TEXTS[way]()}</p>
         {way === 'password' && (
           <Field label={say.password()} error={problem}>
             {(field) => (
@@ -99,20 +106,21 @@ export default function ReauthenticationDialog({ open, ways, onDone }: Props) {
             )}
           </Field>
         )}
-        {ways.password && ways.code && (
+        {OWN_WAYS.filter((own) => own !== way && ways[own]).map((own) => (
           <button
+            key={own}
             type="button"
             disabled={busy}
             className={buttonClass('quiet', 'self-start')}
             onClick={() => {
               setProblem(undefined)
-              setWay(way === 'code' ? 'password' : 'code')
+              setWay(own)
             }}
           >
-            {way === 'code' ? say.withPassword() : say.withCode()}
+            {INSTEAD[own]()}
           </button>
-        )}
-        {isGoogle && (
+        ))}
+        {(isGoogle || way === 'passkey') && (
           <p role="alert" className="font-semibold text-bad empty:hidden">
             {problem}
           </p>

@@ -2,6 +2,10 @@ import { z } from 'zod'
 
 import { db } from '#app/db/client.server.ts'
 import { enterPassword } from '#app/features/accounts/messages/messages.ts'
+import { askForPasskey } from '#app/features/accounts/passkeys/server/check-passkey.server.ts'
+import { signedSchema, type Signed } from '#app/features/accounts/passkeys/server/passkey-answers.server.ts'
+import { arePasskeysPossible } from '#app/features/accounts/passkeys/server/relying-party.server.ts'
+import { proveByPasskey } from '#app/features/accounts/passkeys/server/use-passkey.server.ts'
 import { PASSWORD_MAX } from '#app/features/accounts/passwords/password.server.ts'
 import { checkCode } from '#app/features/accounts/second-factor/check-code.server.ts'
 import { listFactors } from '#app/features/accounts/second-factor/factors.server.ts'
@@ -18,12 +22,16 @@ type Who = Pick<Viewer, 'userId' | 'sessionId' | 'reauthenticated'>
 async function listWaysToProve(viewer: Who): Promise<WaysToProve> {
   const [password, { factors, codesLeft }] = await Promise.all([hasPassword(viewer), listFactors(viewer)])
   const code = codesLeft > 0 || factors.some(({ kind }) => kind === 'app')
-  return { isProved: viewer.reauthenticated === 'again', password, code, google: !password && !code }
+  const passkey = arePasskeysPossible() && factors.some(({ kind }) => kind === 'passkey')
+  return { isProved: viewer.reauthenticated === 'again', password, passkey, code, google: !password && !code }
 }
 
-/** Takes the viewer's password or a code. Throws a `Refusal` when it is another. */
-async function reauthenticate(viewer: Who, proof: { password: string } | { code: string }): Promise<void> {
+type Proof = { password: string } | { code: string } | { passkey: Signed }
+
+/** Takes the viewer's password, a code or a passkey. Throws a `Refusal` when it is another. */
+async function reauthenticate(viewer: Who, proof: Proof): Promise<void> {
   if ('code' in proof) await checkCode(viewer.userId, proof.code)
+  else if ('passkey' in proof) await proveByPasskey(viewer.userId, proof.passkey)
   else await confirmPassword(viewer, proof.password, 'password')
   await db()`update sessions set reauthenticated_at = now() where id = ${viewer.sessionId}`
 }
@@ -35,6 +43,7 @@ const proofBody = z.object({
     .max(PASSWORD_MAX * 4)
     .optional(),
   code: z.string().max(100).optional(),
+  passkey: signedSchema.optional(),
 })
 const SIGNED_OUT = { 401: 'Nobody is signed in' }
 
@@ -54,11 +63,29 @@ export const reauthenticationOperations: readonly Operation[] = [
     summary: 'Proves again who the viewer is: for ten minutes, this session may call what requires that',
     access: 'user',
     body: proofBody,
-    answers: { 200: 'Proved', 422: 'Not their password or code', 429: 'Too many tries', ...SIGNED_OUT },
+    answers: {
+      200: 'Proved',
+      409: 'The challenge for a passkey is over',
+      422: 'Not their password, code or passkey',
+      429: 'Too many tries',
+      ...SIGNED_OUT,
+    },
     async handle(c, { viewer, body }) {
-      const { password = '', code } = body
-      await reauthenticate(viewer, code === undefined ? { password } : { code })
+      const { password = '', code, passkey } = body
+      await reauthenticate(viewer, passkey ? { passkey } : code === undefined ? { password } : { code })
       return c.json({ ok: true })
     },
+  }),
+  defineOperation({
+    method: 'post',
+    path: '/account/reauthentication/passkey',
+    summary: "What the browser needs to prove by one of the viewer's passkeys who they are",
+    access: 'user',
+    answers: {
+      200: 'The options, with a challenge',
+      409: 'There is no passkey, or the site has no HTTPS',
+      ...SIGNED_OUT,
+    },
+    handle: async (c, { viewer }) => c.json(await askForPasskey({ what: 'prove', userId: viewer.userId })),
   }),
 ]

@@ -74,8 +74,20 @@ describe('downloading everything and deleting the account', () => {
 
   test('send people without a password to Google', async () => {
     const [{ visitor }, google] = [await signedIn(), await signedIn({ password: null })]
-    expect(await readWays(visitor)).toEqual({ isProved: false, password: true, code: false, google: false })
-    expect(await readWays(google.visitor)).toEqual({ isProved: false, password: false, code: false, google: true })
+    expect(await readWays(visitor)).toEqual({
+      isProved: false,
+      password: true,
+      passkey: false,
+      code: false,
+      google: false,
+    })
+    expect(await readWays(google.visitor)).toEqual({
+      isProved: false,
+      password: false,
+      passkey: false,
+      code: false,
+      google: true,
+    })
     expect((await prove(google.visitor)).status).toBe(409)
     await prove(visitor)
     expect(await readWays(visitor)).toMatchObject({ isProved: true })

@@ -1,6 +1,9 @@
 import { KeyRound, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 
+import { AddPasskeyDialog } from '#app/features/accounts/passkeys/add-passkey-dialog.tsx'
+import { beginPasskey, type PasskeySetup } from '#app/features/accounts/passkeys/ask-authenticator.ts'
+import { add as addPasskey, needsHttps } from '#app/features/accounts/passkeys/messages/messages.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -12,12 +15,19 @@ import { toast } from '#app/ui/toasts/toast-store.ts'
 import { AddAppDialog } from './add-app-dialog.tsx'
 import * as say from './messages/messages.ts'
 import type { AppSetup, OwnFactor, OwnFactors } from './own-factors.ts'
+import { RenameDialog } from './rename-dialog.tsx'
 
-type Props = OwnFactors & { onChanged: () => void }
+type Props = OwnFactors & {
+  /** Whether passkeys are possible on this site. */
+  passkeys: boolean
+  onChanged: () => void
+}
 
 /** The owner's second factors: adding, listing and removing them, and new recovery codes. */
-export function FactorSection({ factors, codesLeft, onChanged }: Props) {
+export function FactorSection({ factors, codesLeft, passkeys, onChanged }: Props) {
   const [busy, setBusy] = useState<string | null>(null)
+  const [passkey, setPasskey] = useState<PasskeySetup | null>(null)
+  const [renamed, setRenamed] = useState<OwnFactor | null>(null)
   const [setup, setSetup] = useState<AppSetup | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
 
@@ -51,6 +61,7 @@ export function FactorSection({ factors, codesLeft, onChanged }: Props) {
 
   function showAdded(made: string[] | null) {
     setSetup(null)
+    setPasskey(null)
     setCodes(made)
     toast.success(say.added())
     onChanged()
@@ -68,13 +79,32 @@ export function FactorSection({ factors, codesLeft, onChanged }: Props) {
         <>
           <ul aria-label={say.list()} className="mt-4 divide-y divide-line rounded-xl border border-line bg-surface">
             {factors.map((factor) => (
-              <FactorRow key={factor.id} factor={factor} busy={busy} onRemove={() => void remove(factor)} />
+              <FactorRow
+                key={factor.id}
+                factor={factor}
+                busy={busy}
+                onRename={() => setRenamed(factor)}
+                onRemove={() => void remove(factor)}
+              />
             ))}
           </ul>
           <p className="mt-4">{say.codesLeft({ n: codesLeft })}</p>
         </>
       )}
+      {!passkeys && <p className="mt-4 text-ink-soft">{needsHttps()}</p>}
       <div className="mt-4 flex flex-wrap gap-3 noscript:hidden">
+        {passkeys && (
+          <button
+            type="button"
+            disabled={busy !== null}
+            className={buttonClass('plain', 'max-sm:w-full')}
+            onClick={() => void run('passkey', async () => setPasskey(await beginPasskey()))}
+          >
+            <BusyLabel busy={busy === 'passkey'} working={say.oneMoment()}>
+              {addPasskey()}
+            </BusyLabel>
+          </button>
+        )}
         <button
           type="button"
           disabled={busy !== null}
@@ -99,14 +129,25 @@ export function FactorSection({ factors, codesLeft, onChanged }: Props) {
         )}
       </div>
       <AddAppDialog key={setup?.setup} setup={setup} onAdded={showAdded} onClose={() => setSetup(null)} />
+      {passkey && <AddPasskeyDialog setup={passkey} onAdded={showAdded} onClose={() => setPasskey(null)} />}
+      {renamed && (
+        <RenameDialog
+          factor={renamed}
+          onClose={() => setRenamed(null)}
+          onRenamed={() => {
+            setRenamed(null)
+            onChanged()
+          }}
+        />
+      )}
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
     </section>
   )
 }
 
-type RowProps = { factor: OwnFactor; busy: string | null; onRemove: () => void }
+type RowProps = { factor: OwnFactor; busy: string | null; onRename: () => void; onRemove: () => void }
 
-function FactorRow({ factor: { id, kind, name, createdAt, usedAt }, busy, onRemove }: RowProps) {
+function FactorRow({ factor: { id, kind, name, createdAt, usedAt }, busy, onRename, onRemove }: RowProps) {
   const Icon = kind === 'app' ? Smartphone : KeyRound
   return (
     <li className="flex flex-col gap-3 p-4 sm:flex-row sm:items-center sm:px-6">
@@ -131,8 +172,17 @@ function FactorRow({ factor: { id, kind, name, createdAt, usedAt }, busy, onRemo
       <button
         type="button"
         disabled={busy !== null}
+        aria-label={say.renameNamed({ name })}
+        className={buttonClass('plain', 'noscript:hidden')}
+        onClick={onRename}
+      >
+        {say.rename()}
+      </button>
+      <button
+        type="button"
+        disabled={busy !== null}
         aria-label={say.removeNamed({ name })}
-        className={buttonClass('plain', 'noscript:hidden sm:w-40')}
+        className={buttonClass('plain', 'noscript:hidden sm:w-36')}
         onClick={onRemove}
       >
         <BusyLabel busy={busy === id} working={say.removing()}>

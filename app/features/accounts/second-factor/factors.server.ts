@@ -108,6 +108,12 @@ export async function addFactor(
   })
 }
 
+/** Gives one of the viewer's factors another name. Throws a `Refusal`. */
+export async function renameFactor({ userId }: Pick<Viewer, 'userId'>, id: string, name: string): Promise<void> {
+  const { count } = await db()`update second_factors set name = ${name} where id = ${id} and user_id = ${userId}`
+  if (count === 0) throw new Refusal('not_found', say.factorGone())
+}
+
 /** Removes one of the viewer's factors; with the last one, its recovery codes. Other sessions end. Throws a `Refusal`. */
 export async function removeFactor({ userId, sessionId }: Who, id: string): Promise<void> {
   await db().begin(async (sql) => {

@@ -9,8 +9,8 @@ import { idParams } from '#app/platform/http/id-params.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { cleanName, NAME_MAX } from '#app/shared/text/display-name.ts'
 
-import { signInByCode } from './check-code.server.ts'
-import { addApp, beginApp, removeFactor, renewRecoveryCodes } from './factors.server.ts'
+import { addApp, beginApp, removeFactor, renameFactor, renewRecoveryCodes } from './factors.server.ts'
+import { signInByCode } from './finish-second-step.server.ts'
 import * as say from './messages/messages.ts'
 
 const DONE = { ok: true }
@@ -21,7 +21,8 @@ const code = z
   .trim()
   .min(1, { error: () => say.enterCode() })
   .max(100, { error: () => say.wrongCode() })
-const name = z
+/** The owner's own name for a second factor. */
+export const factorName = z
   .string({ error: () => say.enterName() })
   .max(NAME_MAX, { error: () => say.enterName() })
   .transform((text, context) => {
@@ -30,7 +31,7 @@ const name = z
     context.addIssue({ code: 'custom', message: say.enterName() })
     return z.NEVER
   })
-const appBody = z.object({ setup: z.string().max(1000), code, name })
+const appBody = z.object({ setup: z.string().max(1000), code, name: factorName })
 
 const readCookies = (c: Context) => c.req.header('cookie') ?? null
 
@@ -79,6 +80,19 @@ export const secondFactorOperations: readonly Operation[] = [
       ...PROVED,
     },
     handle: async (c, { viewer, body }) => c.json({ codes: await addApp(viewer, body) }),
+  }),
+  defineOperation({
+    method: 'put',
+    path: '/account/factors/:id',
+    summary: "Gives one of the viewer's second factors another name",
+    access: 'user',
+    params: idParams,
+    body: z.object({ name: factorName }),
+    answers: { 200: 'It has that name', 401: PROVED[401], 404: say.factorGone, 422: 'Not a name' },
+    async handle(c, { viewer, params: { id }, body }) {
+      await renameFactor(viewer, id, body.name)
+      return c.json(DONE)
+    },
   }),
   defineOperation({
     method: 'delete',

@@ -1,5 +1,7 @@
 import { FormProblem } from '#app/features/accounts/form/form-problem.tsx'
 import { SubmitButton } from '#app/features/accounts/form/submit-button.tsx'
+import { orCode } from '#app/features/accounts/passkeys/messages/messages.ts'
+import { PasskeyButton } from '#app/features/accounts/passkeys/passkey-button.tsx'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -9,9 +11,12 @@ import { useSubmit } from '#app/ui/forms/use-submit.ts'
 
 import * as say from './messages/messages.ts'
 
-/** After the password or Google: asks for a code, and goes on to `next`. */
-export function SecondStepForm({ next }: { next: string }) {
+/** After the password or Google: asks for a passkey or a code, and goes on to `next`. */
+export function SecondStepForm({ next, withPasskey }: { next: string; withPasskey: boolean }) {
   const { form, busy, problem, submit } = useSubmit()
+
+  // The first step has already told the next page what to do.
+  const goOn = () => window.location.replace(pageHref(next))
 
   function onSubmit(event: React.SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -19,8 +24,7 @@ export function SecondStepForm({ next }: { next: string }) {
     const code = typeof typed === 'string' ? typed.trim() : ''
     void submit(code ? {} : { code: say.enterCode() }, async () => {
       await askApi('POST', '/auth/second-step', { code })
-      // The first step has already told the next page what to do.
-      window.location.replace(pageHref(next))
+      goOn()
       return 'leaving'
     })
   }
@@ -28,10 +32,18 @@ export function SecondStepForm({ next }: { next: string }) {
   return (
     <>
       <h1 className="font-display text-3xl font-bold">{say.stepTitle()}</h1>
-      <p className="mt-2 text-ink-soft">{say.stepText()}</p>
+      <p className="mt-2 text-ink-soft">{withPasskey ? say.stepPasskeyText() : say.stepText()}</p>
       <p className="mt-6 hidden rounded-md bg-accent-soft p-3 text-on-accent-soft noscript:block">
         {say.stepNeedsScripts()}
       </p>
+      {withPasskey && (
+        <div className="mt-6 noscript:hidden">
+          <PasskeyButton what="second-step" onSignedIn={goOn} />
+          <p className="mt-5 flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            {orCode()}
+          </p>
+        </div>
+      )}
       <form
         ref={form}
         method="post"
