@@ -94,7 +94,7 @@ async function npmCi(root, track) {
       ownWords(output),
       offline &&
         'The package registry cannot be reached. Connect to the network (or set the proxy that it needs) and run npm start again.',
-      full && 'The disk is full. Make room and run npm start again.',
+      full && `The disk of ${root} is full. Make room and run npm start again.`,
       !offline &&
         !full &&
         'Solve the problem that npm reports above and run npm start again. If that does not help, run rm -rf node_modules first.',

@@ -23,13 +23,18 @@ export async function checkBackups(settings: Settings): Promise<Finding[]> {
   ]
 }
 
-async function checkNewest({ backup: settings, databaseUrl }: Settings): Promise<Finding> {
+async function checkNewest({ backup: settings, databaseUrl, s3 }: Settings): Promise<Finding> {
   const about = 'backups'
   const { every } = settings
   if (every === 'off') {
     const says = 'the site takes none'
     if (databaseUrl)
-      return { about, level: 'ok', says: `${says}; a database of your own is backed up by its own tools` }
+      return {
+        about,
+        level: 'warning',
+        says: `${says}: neither of your own database nor of the photos in ${s3 ? 'the bucket' : 'DATA_DIR/photos'}`,
+        todo: 'set BACKUP_EVERY, or make sure that tools of your own back up both',
+      }
     return { about, level: 'warning', says, todo: 'set BACKUP_EVERY' }
   }
   const { backup, failedAt, failure, trial, untried, unopened } = await readResults(ownPlace({ backup: settings }))

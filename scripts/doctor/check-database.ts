@@ -2,6 +2,7 @@ import { countSessions } from '#app/db/connection-share.server.ts'
 import { readSchema } from '#app/db/migrate.server.ts'
 import { openSql, type Sql } from '#app/db/sql/sql.server.ts'
 import { checkDatabase } from '#app/db/usable.server.ts'
+import { isWaiting } from '#app/platform/backup/restored-site.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 
@@ -20,6 +21,7 @@ export async function examineDatabase(url: string, settings: Settings): Promise<
     return [
       await findVersion(sql),
       await findMigrations(url),
+      ...(await findRestore(url)),
       await findRights(sql),
       await findConnections(sql, settings),
       await findClock(sql),
@@ -51,6 +53,19 @@ async function findMigrations(url: string): Promise<Finding> {
     says: `${pending.length} not applied yet, from ${pending[0]?.name} on`,
     todo: `${sayCommand('migrate')}, or the next start unless MIGRATE_AT_START is off`,
   }
+}
+
+/** A restored site looks like any other, and sends nobody a mail. */
+async function findRestore(url: string): Promise<Finding[]> {
+  if (!(await isWaiting(url))) return []
+  return [
+    {
+      about: 'restore',
+      level: 'problem',
+      says: 'this site was restored and waits: no job runs and no mail is sent',
+      todo: `look at it, then ${sayCommand('restore', '--accept')}`,
+    },
+  ]
 }
 
 async function findRights(sql: Sql): Promise<Finding> {

@@ -9,13 +9,14 @@ import { afterAll, expect, test, vi } from 'vitest'
 
 import { writeResults } from '#app/platform/backup/backup-results.server.ts'
 import { folderPlace } from '#app/platform/backup/places/backup-place.server.ts'
+import { markAsRestored } from '#app/platform/backup/restored-site.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { startSmtp } from '#test/servers/smtp-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const SESSION_SECRET = 'a secret that is for tests only, and long enough'
-const { url } = await testDatabase()
+const { url, sql } = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'khazana-doctor-'))
 let server = 'nginx'
 let isOurs = true
@@ -76,12 +77,16 @@ test('an installation in order has a line for each part', async () => {
     /^problem {2}mail {9}mails are files/m,
     /^ok {7}address {6}this site answers/m,
     /^ok {7}disk {9}\d+\.\d GB free/m,
-    /^ok {7}backups {6}the site takes none/m,
+    /^warning {2}backups {6}the site takes none: neither of your own database nor of the photos in DATA_DIR\/photos\n +→ /m,
     /\n\n3 problems, \d+ warnings?\n$/,
   ]) {
     expect(out).toMatch(line)
   }
   expect(code).toBe(1)
+  // No line of a log stands in the table.
+  expect(
+    out.split('\n').filter((line) => line !== '' && !/^(?:ok|warning|problem) {2,}|^ +→ |^\d+ problem/.test(line)),
+  ).toEqual([])
 })
 
 test('what is wrong is a problem with a remedy, and no secret is printed', async () => {
@@ -140,4 +145,10 @@ test('one mail goes where --mail-to says, and a refusal is a problem', async () 
     /^problem {2}mail .*5\.7\.1 Relay access denied/m,
   )
   await mailServer.stop()
+})
+
+test('a restored site that waits to be accepted is a problem', async () => {
+  await markAsRestored(url, new Date(), { survivors: [], erased: [] })
+  expect((await examine()).out).toMatch(/^problem {2}restore {6}this site was restored and waits.*\n +→ .*--accept/m)
+  await sql`drop schema restored cascade`
 })

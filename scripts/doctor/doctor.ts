@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 
 import { requireCluster } from '#app/platform/database/postgres-cluster.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/database/postgres-program.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
@@ -11,6 +12,7 @@ import { readArguments } from '../read-arguments.ts'
 import { remarks } from '../server/announce.ts'
 import { withDatabase } from '../with-database.ts'
 import { checkBackups } from './check-backups.ts'
+import { checkCertificate } from './check-certificate.ts'
 import { examineDatabase } from './check-database.ts'
 import { checkMail } from './check-mail.ts'
 import { examineReplicas } from './check-replicas.ts'
@@ -44,6 +46,8 @@ async function main(): Promise<number> {
   const missing = findMissingSite(settings)
   if (missing !== null) return (tell({ about: 'database', level: 'problem', says: missing }), 1)
   setSettings(settings)
+  // Its lines, such as that of a bucket whose clock differs, would stand between those of the table.
+  log.level = 'silent'
   mkdirSync(settings.dataDir, { recursive: true })
   const hide = secretHider(settings)
   const found: Finding[] = []
@@ -69,6 +73,7 @@ async function main(): Promise<number> {
   add(
     await orProblem('address', 'start the site, and check PUBLIC_URL, DNS and the proxy', () => checkAddress(settings)),
   )
+  add(await orProblem('certificate', 'check PUBLIC_URL, DNS and the proxy', () => checkCertificate(settings)))
   add(await orProblem('disk', 'check DATA_DIR', () => checkDisk(settings)))
   add(await orProblem('backups', 'check BACKUP_TO', () => checkBackups(settings)))
   const problems = found.filter(({ level }) => level === 'problem').length

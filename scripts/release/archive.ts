@@ -23,6 +23,7 @@ const TEXTS = [
   'docs/scaling',
   'docs/ai.md',
   'docs/import.md',
+  'docs/mail.md',
   'docs/runbook.md',
 ]
 

@@ -93,8 +93,9 @@ const seconds = (when: string | undefined) => (when === undefined ? 0 : Date.par
 /** Each figure is read when it is asked for: another process takes the backups. */
 const FIGURES: Readonly<Record<string, { help: string; value: (results: BackupResults) => number }>> = {
   khazana_backup_last_success_timestamp_seconds: {
-    help: 'When the newest backup was taken; 0 before the first',
-    value: ({ backup }) => seconds(backup?.takenAt),
+    help: 'When the newest backup was taken; 0 before the first, NaN when none is meant to be taken',
+    // No alert may ask for the first backup where BACKUP_EVERY is off.
+    value: ({ backup }) => (backup || settings().backup.every !== 'off' ? seconds(backup?.takenAt) : Number.NaN),
   },
   khazana_backup_last_duration_seconds: {
     help: 'How long the newest backup took',

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseEnv } from 'node:util'
 
+import { readEnvFile } from './env-file.server.ts'
 import { isLoopback } from './loopback.server.ts'
 import { chooseTimes, readBackup, readBucket, readGoogle, readModels, readTraces } from './setting-groups.server.ts'
 import {
@@ -152,11 +151,12 @@ export class SettingsError extends Error {
  * missing). Throws a SettingsError that names every problem at once.
  */
 export function readSettings(source: NodeJS.ProcessEnv = process.env, envFile?: string): Settings {
-  const file = envFile === undefined ? {} : readEnvFile(envFile)
-  const problems = Object.keys(file)
+  const { values: file, problems } = envFile === undefined ? { values: {}, problems: [] } : readEnvFile(envFile)
+  const strangers = Object.keys(file)
     .filter((name) => !SETTING_NAMES.includes(name) && !(name in FORMER_NAMES))
     .toSorted()
     .map((name) => `${name}: there is no such setting${suggestName(name)} (in ${envFile}; .env.example lists them all)`)
+  problems.push(...strangers)
   for (const [name, advice] of Object.entries(FORMER_NAMES)) {
     if (source[name] || file[name]) problems.push(`${name}: ${advice}`)
   }
@@ -185,6 +185,9 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
   needsAll(given, problems, ['AI_BASE_URL'], ['AI_API_KEY', 'AI_MODEL', 'AI_VISION_MODEL', 'AI_EMBED_MODEL'])
   needsAll(given, problems, ['DATABASE_URL'], ['DATABASE_REPLICA_URL', 'DATABASE_DIRECT_URL'])
   if (raw.DATABASE_URL && !raw.SESSION_SECRET) problems.push(NO_SECRET)
+  if (raw.METRICS_PORT !== undefined && raw.METRICS_PORT === raw.PORT) {
+    problems.push(`METRICS_PORT: is that of the pages, too (PORT is ${raw.PORT}); leave it out, or choose another`)
+  }
   const backup = readBackup(raw, demo)
   if (backup.to.startsWith('s3:') && !backup.s3) problems.push(NO_BACKUP_SERVER)
   return {
@@ -276,16 +279,6 @@ function needsAll(given: Record<string, string>, problems: string[], required: s
   if (set.length === 0) return
   for (const name of required.filter((candidate) => given[candidate] === undefined)) {
     problems.push(`${name}: is needed because ${set.join(', ')} ${set.length === 1 ? 'is' : 'are'} set`)
-  }
-}
-
-function readEnvFile(path: string): Record<string, string | undefined> {
-  try {
-    // Editors on Windows start a file with an invisible byte order mark.
-    return parseEnv(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
-    throw new SettingsError([`.env: cannot be read (${error instanceof Error ? error.message : String(error)})`])
   }
 }
 

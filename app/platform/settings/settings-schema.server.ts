@@ -51,6 +51,11 @@ const seconds = (high: number) => {
 const addressRule = (protocols: readonly string[], example: string) =>
   z
     .string()
+    // Such a sign ends the password too early, so that the rest of it stands for a host or nothing.
+    .refine((value) => !hasRawSign(value), {
+      error:
+        'has a sign in the user or password that means something else in an address: write # as %23, / as %2F, ? as %3F, @ as %40',
+    })
     .refine((value) => protocols.includes(parseUrl(value)?.protocol ?? ''), {
       error: `must be an address like ${example}`,
     })
@@ -276,6 +281,13 @@ export const SECRET_NAMES: ReadonlySet<string> = new Set([
 export const FORMER_NAMES: Readonly<Record<string, string>> = {
   DATABASE_POOLER_URL:
     'has another name now: set DATABASE_URL to the address of the pooler, and DATABASE_DIRECT_URL to that of the database',
+}
+
+/** Whether a password has a sign that ends it before its @, so that what follows is read as a path or as nothing. */
+function hasRawSign(value: string): boolean {
+  const url = parseUrl(value)
+  if (!url) return /^[a-z]+:\/\/[^@]*[#/?].*@/i.test(value)
+  return !url.protocol.startsWith('http') && (url.hash !== '' || url.pathname.includes('@'))
 }
 
 function parseUrl(value: string): URL | null {
