@@ -8,7 +8,18 @@ import { photoSeconds, photosReceived } from '#app/platform/log/metrics.server.t
 import { makeHeic } from '#test/photos/heic.ts'
 import { scene } from '#test/photos/rasters.ts'
 
-import { enhanceApart, makeApart, PROCESSES, photoProcesses, photosInLine } from './photo-process.server.ts'
+import {
+  enhanceApart as enhance,
+  makeApart as make,
+  PROCESSES,
+  photoProcesses,
+  photosInLine,
+} from './photo-process.server.ts'
+
+// Nobody leaves the line, and nothing is given up, because a machine is busy, unless a test says so.
+const PATIENT = { waitMs: 3_600_000, longestMs: 3_600_000 }
+const makeApart: typeof make = (input, making, patience) => make(input, making, { ...PATIENT, ...patience })
+const enhanceApart: typeof enhance = (input, patience) => enhance(input, { ...PATIENT, ...patience })
 
 let photo: Buffer
 let large: Buffer
