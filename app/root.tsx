@@ -104,9 +104,12 @@ async function countUnread(viewer: { userId: string }): Promise<number> {
 /** The shell's data does not change while a person moves between pages. */
 export const shouldRevalidate = () => false
 
+/** Pages on which something is done step by step: signing in, selling, writing. */
+const FLOWS = /^\/(?:auth|add-item|edit-item|messages)(?:\/|$)/
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(NonceContext)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   // Null when the root itself failed.
   const data = useRouteLoaderData<typeof loader>('root')
   return (
@@ -136,7 +139,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <main id="main" tabIndex={-1} className="flex-1 outline-none">
               {children}
             </main>
-            <Footer contactEmail={data?.contactEmail} />
+            <Footer contactEmail={data?.contactEmail} isFlow={FLOWS.test(pathname)} />
             <BottomBar />
             <LanguageOffer />
             <LiveMount />

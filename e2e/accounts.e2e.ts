@@ -51,7 +51,7 @@ test(
     await page.goto(link)
     await expect(page).toHaveURL('/')
 
-    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: isMobile ? 'Menu' : 'Your account' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
     if (isMobile) {

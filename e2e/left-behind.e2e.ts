@@ -60,7 +60,7 @@ const everythingKept = (page: Page) =>
 const NOTHING = { web: [], records: [], caches: [] }
 
 async function signOut(page: Page, isMobile: boolean) {
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: isMobile ? 'Menu' : 'Your account' }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
 }
 
@@ -213,7 +213,7 @@ test(
     expect(await isCached(page, path)).toBe(true)
 
     await open(page, chat.home)
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await signOut(page, false)
     await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
     // Not even with the cookie for which it was cached.
     await context.addCookies(own)

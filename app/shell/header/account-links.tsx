@@ -12,6 +12,7 @@ import { Avatar } from '#app/ui/pictures/avatar.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { AdminMenu, AdminMenuLinks } from './admin-menu.tsx'
+import { HeaderMenu } from './header-menu.tsx'
 import { MENU_ITEM, MenuLink } from './menu-link.tsx'
 import { messagesName, MessagesIcon, unreadText } from './messages-icon.tsx'
 
@@ -54,23 +55,30 @@ export function AccountLinks() {
         <Heart aria-hidden className="size-5" />
       </a>
       <MessagesLink />
-      <a
-        href={pageHref('/profile')}
-        aria-label={say.profile()}
-        title={user.name}
-        className="flex size-11 items-center justify-center rounded-full"
+      <HeaderMenu
+        id="account-menu"
+        className="w-56"
+        button={{
+          className: 'flex size-11 items-center justify-center rounded-full',
+          label: say.yourAccount(),
+          title: user.name,
+          inside: <Avatar name={user.name} picture={user.picture} />,
+        }}
       >
-        <Avatar name={user.name} picture={user.picture} />
-      </a>
-      <button
-        type="button"
-        aria-label={say.signOut()}
-        title={say.signOut()}
-        className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
-        onClick={signOut}
-      >
-        <LogOut aria-hidden className="size-5" />
-      </button>
+        <p className="truncate px-3 py-1 text-sm text-ink-soft" dir="auto">
+          {user.name}
+        </p>
+        <ul aria-label={say.yourAccount()}>
+          <MenuLink path="/profile">{say.profile()}</MenuLink>
+          <MenuLink path="/sponsor-request">{say.sponsorYourItem()}</MenuLink>
+          <li>
+            <button type="button" className={`${MENU_ITEM} w-full`} onClick={signOut}>
+              <LogOut aria-hidden className="size-5" />
+              {say.signOut()}
+            </button>
+          </li>
+        </ul>
+      </HeaderMenu>
     </>
   )
 }
