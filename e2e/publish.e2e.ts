@@ -315,6 +315,12 @@ test('a place is chosen by keyboard from the suggestions', { tag: ['@phone', '@l
   await page.unroute('**/api/places?*')
   await place.fill('A village that nobody listed')
   await expect(page.getByRole('listbox', { name: 'Places' })).toBeHidden()
+  // A buyer who looks in a city would not find it there, so some are offered.
+  const offers = page.getByRole('status').filter({ hasText: 'We recognise no city here' })
+  const city = (await offers.getByRole('button').first().textContent()) ?? ''
+  await offers.getByRole('button', { name: city, exact: true }).click()
+  await expect(place).toHaveValue(`A village that nobody listed, ${city}`)
+  await expect(offers).toHaveCount(0)
 })
 
 test('an item is deleted from the profile', { tag: ['@phone', '@long'] }, async ({ page }) => {

@@ -187,3 +187,14 @@ describe('suggestions for the form', () => {
     expect((await new Visitor(api).post('/item-details', { key })).status).toBe(401)
   })
 })
+
+test('a place in which no city is recognised gets some offered, the nearly named one first', async () => {
+  const citiesFor = async (q: string) =>
+    // The documented shape of the answer.
+    ((await new Visitor(api).get(`/places?${new URLSearchParams({ q })}`)).json as { cities?: string[] }).cities
+  expect((await citiesFor('Near the bus stand, Hyderabadd'))?.[0]).toBe('Hyderabad')
+  expect(await citiesFor('A village that nobody listed')).toEqual(expect.any(Array))
+  for (const known of ['FC Road Pune 411004', 'Kothrud, Pune', 'Pune, Maharashtra', '']) {
+    expect([known, await citiesFor(known)]).toEqual([known, undefined])
+  }
+})

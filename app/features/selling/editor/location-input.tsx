@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
 import { askApi } from '#app/ui/api/ask.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
 import type { FieldProps } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 
@@ -11,6 +12,11 @@ const PAUSE_MS = 150
 
 /** As it is stored, and in the language of the page. */
 type Place = { place: string; shown: string }
+
+/** `cities` may be meant; empty where the text names one. */
+type Found = { places: Place[]; cities: string[] }
+
+const NOTHING: Found = { places: [], cities: [] }
 
 type Props = FieldProps & {
   value: string
@@ -25,7 +31,7 @@ export function LocationInput({ value, onChange, ...field }: Props) {
   const list = useId()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const places = usePlaces(value.trim(), open, active >= 0)
+  const { places, cities } = usePlaces(value.trim(), open, active >= 0)
   const expanded = open && places.length > 0
 
   function pickPlace({ place }: Place) {
@@ -111,6 +117,31 @@ export function LocationInput({ value, onChange, ...field }: Props) {
           </div>
         ))}
       </div>
+      {!expanded && cities.length > 0 && (
+        <CityOffers
+          cities={cities}
+          onPick={(city) => {
+            onChange(`${value.trim()}, ${city}`)
+            setOpen(true)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Shown while the text names no city: a buyer who looks in one would not find the listing. */
+function CityOffers({ cities, onPick }: { cities: readonly string[]; onPick: (city: string) => void }) {
+  return (
+    <div role="status" className="mt-2 text-sm">
+      <p>{say.noCityRecognised()}</p>
+      <div className="mt-1 flex flex-wrap gap-2">
+        {cities.map((city) => (
+          <button key={city} type="button" className={buttonClass('plain', 'text-sm!')} onClick={() => onPick(city)}>
+            {city}
+          </button>
+        ))}
+      </div>
     </div>
   )
 }
@@ -119,8 +150,8 @@ export function LocationInput({ value, onChange, ...field }: Props) {
  * A failed lookup gives no suggestions and does not disturb typing. While the user is `choosing`, the list does not
  * change.
  */
-function usePlaces(typed: string, active: boolean, choosing: boolean): Place[] {
-  const [found, setFound] = useState<Place[]>([])
+function usePlaces(typed: string, active: boolean, choosing: boolean): Found {
+  const [found, setFound] = useState<Found & { typed: string }>({ ...NOTHING, typed })
   const held = useRef(choosing)
   const asked = active && typed.length >= 2
   useEffect(() => {
@@ -129,16 +160,17 @@ function usePlaces(typed: string, active: boolean, choosing: boolean): Place[] {
   useEffect(() => {
     if (!asked) return undefined
     let overtaken = false
-    const showPlaces = (places: Place[]) => {
-      if (!overtaken && !held.current) setFound(places)
+    const showFound = (answer: Found) => {
+      if (!overtaken && !held.current) setFound({ ...answer, typed })
     }
     const timer = setTimeout(() => {
-      askApi<{ places: string[]; shown?: string[] }>(
+      askApi<{ places: string[]; shown?: string[]; cities?: string[] }>(
         'GET',
         `/places?q=${encodeURIComponent(typed.slice(0, 100))}`,
       ).then(
-        ({ places, shown }) => showPlaces(places.map((place, index) => ({ place, shown: shown?.[index] ?? place }))),
-        () => showPlaces([]),
+        ({ places, shown, cities = [] }) =>
+          showFound({ places: places.map((place, index) => ({ place, shown: shown?.[index] ?? place })), cities }),
+        () => showFound(NOTHING),
       )
     }, PAUSE_MS)
     return () => {
@@ -146,5 +178,9 @@ function usePlaces(typed: string, active: boolean, choosing: boolean): Place[] {
       clearTimeout(timer)
     }
   }, [typed, asked])
-  return asked ? found.filter(({ place }) => place !== typed) : []
+  return {
+    places: asked ? found.places.filter(({ place }) => place !== typed) : [],
+    // They stay when the field is left.
+    cities: found.typed === typed ? found.cities : [],
+  }
 }
