@@ -3,11 +3,17 @@ import { mailGoesTo, type Settings } from '#app/platform/settings/env.server.ts'
 import { isLoopback } from '#app/platform/settings/loopback.server.ts'
 
 /** One line for each setting to change before the site is open to others. */
-export function remarks({ standIns, smtpUrl, mailFrom, roles, backup }: Settings): string[] {
+export function remarks({ standIns, publicUrl, smtpUrl, mailFrom, roles, backup }: Settings): string[] {
   return [
     ...(roles.has('web') && !roles.has('photos')
       ? [
           'ROLES has no photos: uploads are refused here; the load balancer has to send them to a process with that role',
+        ]
+      : []),
+    // Browsers offer it to their own machine and over HTTPS only.
+    ...(roles.has('web') && publicUrl.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname)
+      ? [
+          `PUBLIC_URL is ${publicUrl}, without HTTPS: browsers search by voice over HTTPS only, and whoever shares the network can read what people send`,
         ]
       : []),
     ...standIns.map((name) => `${name} is not set; the pages show a placeholder`),

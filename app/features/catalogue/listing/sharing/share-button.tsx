@@ -2,6 +2,7 @@ import { Link2, Share2 } from 'lucide-react'
 import { useRef } from 'react'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
+import { copyText } from '#app/ui/browser/copy-text.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { makeIcon } from '#app/ui/pictures/icon.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -84,12 +85,12 @@ export function ShareLinks({ listing, look = 'quiet' }: { listing: ShareableList
   )
 }
 
-// Both functions must be called on their own objects, and neither exists in every browser.
+// It must be called on its own object, and does not exist in every browser.
 function findSharePorts(browser: Navigator): SharePorts {
-  const { share, clipboard } = browser as Partial<Navigator>
+  const { share } = browser as Partial<Navigator>
   return {
     share: share && ((content) => share.call(browser, content)),
-    copy: clipboard && ((text) => clipboard.writeText(text)),
+    copy: copyText,
   }
 }
 

@@ -1,6 +1,7 @@
 import { Copy, Reply, Undo2 } from 'lucide-react'
 
 import * as say from '#app/features/chat/messages/messages.ts'
+import { copyText } from '#app/ui/browser/copy-text.ts'
 import { MenuBeside } from '#app/ui/dialogs/menu-beside.tsx'
 import { MenuItem } from '#app/ui/dialogs/menu-button.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -28,7 +29,7 @@ export function MessageMenu({ message, own, button, canReply, onReply, onUnsend,
         </MenuItem>
       )}
       {message.type === 'text' && (
-        <MenuItem icon={Copy} onSelect={() => void copyText(message.content)}>
+        <MenuItem icon={Copy} onSelect={() => void copyMessage(message.content)}>
           {say.copyText()}
         </MenuItem>
       )}
@@ -41,9 +42,9 @@ export function MessageMenu({ message, own, button, canReply, onReply, onUnsend,
   )
 }
 
-async function copyText(text: string) {
+async function copyMessage(text: string) {
   try {
-    await navigator.clipboard.writeText(text)
+    await copyText(text)
     toast.success(say.copied())
   } catch {
     toast.error(say.copyFailed())

@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import type { ComingPhoto } from '#app/features/selling/editor/drafts/coming-photos.ts'
 import * as say from '#app/features/selling/editor/photos/messages/messages.ts'
 import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
+import { newId } from '#app/shared/new-id.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import {
@@ -82,7 +83,7 @@ export function usePhotos({ userId, initial = [], onFirst, onLater, onAdded, onR
     const { room, problem } = roomFor(now.current, picked.length)
     if (problem) toast.error(problem, { about: 'item' })
     if (room === 0) return
-    const added = picked.slice(0, room).map((file) => ({ id: crypto.randomUUID(), name: file.name, file }))
+    const added = picked.slice(0, room).map((file) => ({ id: newId(), name: file.name, file }))
     for (const { id, file } of added) uploads.keep(id, file)
     const isFirst = noneYet(now.current)
     dispatch({ do: 'add', photos: added.map(({ id, name }) => ({ id, name })) })
