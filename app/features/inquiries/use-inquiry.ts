@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { newId } from '#app/shared/new-id.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
+import { webStorage } from '#app/ui/browser/web-storage.ts'
 import { toProblem } from '#app/ui/forms/use-submit.ts'
 
 import { HONEYPOT } from './form-end.tsx'
@@ -32,7 +33,7 @@ export function useInquiry({ name, viewerId, check, onSent, onRefused }: Form) {
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
-    const draft = readInquiryDraft(name, viewerId, sessionStorage)
+    const draft = readInquiryDraft(name, viewerId, webStorage('sessionStorage'))
     for (const field of listControls(form.current)) {
       const kept = draft[field.name]
       // Text typed before hydration is newer than the draft.
@@ -66,7 +67,7 @@ export function useInquiry({ name, viewerId, check, onSent, onRefused }: Form) {
     setProblem(null)
     try {
       await askApi('POST', `/${name}`, { id: attempt.current.id, ...values })
-      writeInquiryDraft(name, viewerId, null, sessionStorage)
+      writeInquiryDraft(name, viewerId, null, webStorage('sessionStorage'))
       form.current?.reset()
       onSent()
     } catch (error) {
@@ -90,7 +91,7 @@ export function useInquiry({ name, viewerId, check, onSent, onRefused }: Form) {
         event.preventDefault()
         void sendInquiry()
       },
-      onInput: () => writeInquiryDraft(name, viewerId, readDraft(form.current), sessionStorage),
+      onInput: () => writeInquiryDraft(name, viewerId, readDraft(form.current), webStorage('sessionStorage')),
     },
   }
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 
+import { webStorage } from '#app/ui/browser/web-storage.ts'
+
 import { chooseOffer, LANGUAGE_PLACE } from './language-choice.ts'
 import { LanguageLink, loadBar } from './language-links.tsx'
 
@@ -17,11 +19,7 @@ export function LanguageOffer() {
   return Bar && <Bar Link={LanguageLink} />
 }
 
-/** Whether there is a language to offer, or a place to scroll to. A browser may allow no storage. */
+/** Whether there is a language to offer, or a place to scroll to. */
 function hasTask(): boolean {
-  try {
-    return chooseOffer() !== null || LANGUAGE_PLACE in window.sessionStorage
-  } catch {
-    return false
-  }
+  return chooseOffer() !== null || webStorage('sessionStorage').getItem(LANGUAGE_PLACE) !== null
 }

@@ -4,6 +4,7 @@
  */
 import { readLanguage } from '#app/shared/language/addresses.ts'
 import type { Language } from '#app/shared/language/languages.ts'
+import { webStorage } from '#app/ui/browser/web-storage.ts'
 
 import { LANGUAGE_PLACE } from './language-choice.ts'
 
@@ -42,7 +43,7 @@ const pageHere = () => readLanguage(window.location.pathname).path + window.loca
 function rememberPlace(): void {
   const place: Place = { page: pageHere(), top: Math.round(window.scrollY), at: Date.now() }
   try {
-    window.sessionStorage.setItem(LANGUAGE_PLACE, JSON.stringify(place))
+    webStorage('sessionStorage').setItem(LANGUAGE_PLACE, JSON.stringify(place))
   } catch {
     // Without storage, the page begins at its top.
   }
@@ -52,8 +53,8 @@ function rememberPlace(): void {
 export function takePlace(): number | null {
   try {
     // Only `rememberPlace` writes there.
-    const place = JSON.parse(window.sessionStorage.getItem(LANGUAGE_PLACE) ?? 'null') as Place | null
-    window.sessionStorage.removeItem(LANGUAGE_PLACE)
+    const place = JSON.parse(webStorage('sessionStorage').getItem(LANGUAGE_PLACE) ?? 'null') as Place | null
+    webStorage('sessionStorage').removeItem(LANGUAGE_PLACE)
     return place && place.page === pageHere() && Date.now() - place.at < PLACE_MS ? place.top : null
   } catch {
     return null

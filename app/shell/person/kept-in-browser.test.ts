@@ -107,4 +107,5 @@ const KNOWN_KEEPERS = [
   'app/shell/person/person-guard.tsx',
   'app/shell/person/sign-out-question.tsx',
   'app/shell/person/signed-in-elsewhere.tsx',
+  'app/ui/browser/web-storage.ts',
 ]

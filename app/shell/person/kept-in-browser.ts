@@ -6,6 +6,7 @@
  */
 import { forgetCity } from '#app/features/catalogue/filters/choices/own-city.ts'
 import * as say from '#app/shell/messages/messages.ts'
+import { storedKeys, webStorage } from '#app/ui/browser/web-storage.ts'
 
 import { clearDatabases } from './kept-databases.ts'
 
@@ -39,22 +40,17 @@ const VISITOR = 'visitor'
 
 type Stores = Record<Area, Storage>
 
-/** Some browsers throw on mere access to storage. */
-function browserStores(): Stores | null {
-  try {
-    return { localStorage: window.localStorage, sessionStorage: window.sessionStorage }
-  } catch {
-    return null
-  }
-}
+const browserStores = (): Stores => ({
+  localStorage: webStorage('localStorage'),
+  sessionStorage: webStorage('sessionStorage'),
+})
 
 type Key = { area: Area; key: string; kind: string; owner: string }
 
 function listKeys(stores: Stores): Key[] {
   return (['localStorage', 'sessionStorage'] as const).flatMap((area) => {
     const storage = stores[area]
-    const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-    return keys.flatMap((key) => {
+    return storedKeys(storage).flatMap((key) => {
       const [product, kind = '', owner = VISITOR] = key.split(':')
       return product === 'khazana' && KEPT_KINDS.some((one) => one.kind === kind && one.area === area)
         ? [{ area, key, kind, owner }]
@@ -65,12 +61,11 @@ function listKeys(stores: Stores): Key[] {
 
 /** Whether any signed-in user's data is stored here. */
 export function isAnythingKept(stores = browserStores()): boolean {
-  return stores !== null && listKeys(stores).some(({ owner }) => owner !== VISITOR)
+  return listKeys(stores).some(({ owner }) => owner !== VISITOR)
 }
 
 /** The data that the user would lose by signing out, one sentence each. */
 export function listUnfinished(userId: string, stores = browserStores()): string[] {
-  if (!stores) return []
   const keys = listKeys(stores)
   return KEPT_KINDS.flatMap(({ kind, area, asks }) => {
     const count = keys.filter((one) => one.kind === kind && one.area === area && one.owner === userId).length
@@ -80,7 +75,7 @@ export function listUnfinished(userId: string, stores = browserStores()): string
 
 /** The number of unsent messages stored here, of any user. */
 export const countUnsent = (stores = browserStores()): number =>
-  stores ? listKeys(stores).filter(({ kind }) => kind === 'outbox').length : 0
+  listKeys(stores).filter(({ kind }) => kind === 'outbox').length
 
 /**
  * Deletes the data of every owner except `keep`. Text that visitors typed stays for the user who signs in next, if
@@ -91,8 +86,8 @@ export async function clearKept(
   stores = browserStores(),
   clearRecords = clearDatabases,
 ): Promise<void> {
-  for (const { area, key, owner } of stores ? listKeys(stores) : []) {
-    if (owner !== keep && !(keepVisitors && owner === VISITOR)) stores?.[area].removeItem(key)
+  for (const { area, key, owner } of listKeys(stores)) {
+    if (owner !== keep && !(keepVisitors && owner === VISITOR)) stores[area].removeItem(key)
   }
   if (!keepVisitors) forgetCity()
   // Where no database exists, there is nothing to delete.

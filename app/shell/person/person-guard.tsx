@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 import * as say from '#app/shell/messages/messages.ts'
 import { askApi } from '#app/ui/api/ask.ts'
+import { storedKeys, webStorage } from '#app/ui/browser/web-storage.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { mayHaveExpired, PERSON_KEY, readPerson, writePerson } from './person-here.ts'
@@ -22,14 +23,13 @@ export function PersonGuard({ user }: { user: string | null }) {
   return null
 }
 
-/** Throws where the browser allows no storage at all. */
 async function settlePerson(user: string | null): Promise<void> {
-  const stored = localStorage.getItem(PERSON_KEY)
+  const stored = webStorage('localStorage').getItem(PERSON_KEY)
   const before = readPerson(stored)
   const now = Date.now()
   if (user !== null) {
     if (before?.user !== user) await (await loadKept()).clearKept({ keep: user, keepVisitors: true })
-    localStorage.setItem(PERSON_KEY, JSON.stringify(writePerson(before, user, now)))
+    webStorage('localStorage').setItem(PERSON_KEY, JSON.stringify(writePerson(before, user, now)))
     return
   }
   if (before ? mayHaveExpired(before, now) : !hasKeys()) return
@@ -42,13 +42,13 @@ async function settlePerson(user: string | null): Promise<void> {
   // The session ended elsewhere, so no sign-out response emptied this browser's cache. Signing out now would also empty
   // it, but would end the session of anybody who has signed in since the check above.
   if (before) await askApi('DELETE', '/auth/cache')
-  if (localStorage.getItem(PERSON_KEY) === stored) localStorage.removeItem(PERSON_KEY)
+  if (webStorage('localStorage').getItem(PERSON_KEY) === stored) webStorage('localStorage').removeItem(PERSON_KEY)
   if (unsent > 0) toast.error(say.signedOutUnsent({ n: unsent }))
 }
 
 const hasKeys = () =>
-  [localStorage, sessionStorage].some((storage) =>
-    Object.keys(storage).some((key) => key.startsWith('khazana:') && (key.split(':')[2] ?? 'visitor') !== 'visitor'),
+  [webStorage('localStorage'), webStorage('sessionStorage')].some((storage) =>
+    storedKeys(storage).some((key) => key.startsWith('khazana:') && (key.split(':')[2] ?? 'visitor') !== 'visitor'),
   )
 
 function watchOthers(user: string | null): () => void {
@@ -70,7 +70,7 @@ function watchOthers(user: string | null): () => void {
   addEventListener(
     'pageshow',
     ({ persisted }) => {
-      if (persisted) leaveTo(localStorage.getItem(PERSON_KEY))
+      if (persisted) leaveTo(webStorage('localStorage').getItem(PERSON_KEY))
     },
     { signal },
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import { webStorage } from '#app/ui/browser/web-storage.ts'
 import { usePart } from '#app/ui/hooks/use-part.ts'
 
 import { PERSON_KEY } from './person-here.ts'
@@ -21,11 +22,7 @@ export const SIGNING_OUT = {
   async afterEnd(): Promise<void> {
     const { clearKept } = await import('./kept-in-browser.ts')
     await clearKept({ keepVisitors: false })
-    try {
-      localStorage.removeItem(PERSON_KEY)
-    } catch {
-      // A browser without storage has nothing to delete.
-    }
+    webStorage('localStorage').removeItem(PERSON_KEY)
   },
 }
 

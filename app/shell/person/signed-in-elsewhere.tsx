@@ -4,6 +4,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { isTextTyped } from '#app/shell/is-text-typed.ts'
 import * as say from '#app/shell/messages/messages.ts'
+import { webStorage } from '#app/ui/browser/web-storage.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { PERSON_KEY, readPerson } from './person-here.ts'
@@ -71,10 +72,4 @@ function watchSignIns(catchUp: () => Promise<CaughtUp>): { checkSignIn: () => vo
   return { checkSignIn: () => void checkSignIn(), stop: () => controller.abort() }
 }
 
-function toldAt(): number {
-  try {
-    return readPerson(window.localStorage.getItem(PERSON_KEY))?.at ?? 0
-  } catch {
-    return 0
-  }
-}
+const toldAt = (): number => readPerson(webStorage('localStorage').getItem(PERSON_KEY))?.at ?? 0

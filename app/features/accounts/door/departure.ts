@@ -4,6 +4,7 @@
  */
 import { pageHref, readLanguage } from '#app/shared/language/addresses.ts'
 import { secondStepPath } from '#app/shared/next-path.ts'
+import { webStorage } from '#app/ui/browser/web-storage.ts'
 
 import { SAVE_HASH, type Arrival } from './arrival.ts'
 
@@ -73,7 +74,7 @@ export function forgetArrival(): void {
 
 function writeStored(key: string, value: object): void {
   try {
-    window.sessionStorage.setItem(key, JSON.stringify({ value, at: Date.now() }))
+    webStorage('sessionStorage').setItem(key, JSON.stringify({ value, at: Date.now() }))
   } catch {
     // A private window may refuse storage: then the user has to repeat it on the listing.
   }
@@ -82,7 +83,10 @@ function writeStored(key: string, value: object): void {
 function readStored(key: string, ms: number): unknown {
   try {
     // Only our own pages write there.
-    const found = JSON.parse(window.sessionStorage.getItem(key) ?? 'null') as { value: unknown; at: number } | null
+    const found = JSON.parse(webStorage('sessionStorage').getItem(key) ?? 'null') as {
+      value: unknown
+      at: number
+    } | null
     return found && Date.now() - found.at < ms ? found.value : null
   } catch {
     return null
@@ -91,7 +95,7 @@ function readStored(key: string, ms: number): unknown {
 
 function forget(key: string): void {
   try {
-    window.sessionStorage.removeItem(key)
+    webStorage('sessionStorage').removeItem(key)
   } catch {
     // For the same reason.
   }

@@ -5,6 +5,7 @@ import * as say from '#app/features/chat/first-message/messages/messages.ts'
 import { newId } from '#app/shared/new-id.ts'
 import { isVisible } from '#app/shared/text/visible-text.ts'
 import { askApi } from '#app/ui/api/ask.ts'
+import { webStorage } from '#app/ui/browser/web-storage.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { loadFirstMessage, saveFirstMessage, withTry, type FirstMessage } from './first-message-draft.ts'
@@ -23,7 +24,7 @@ type Where = {
 /** State of a first message. The draft survives a failure, a closed dialog, a reload and signing in. */
 export function useFirstMessage({ viewerId, place, chooseItem, onSent }: Where) {
   const navigate = useNavigate()
-  const [message, setMessage] = useState(() => loadFirstMessage(findStorage(), viewerId, place))
+  const [message, setMessage] = useState(() => loadFirstMessage(webStorage('sessionStorage'), viewerId, place))
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const [problem, setProblem] = useState<{ reason: string | null; signedOut: boolean } | null>(null)
@@ -32,7 +33,7 @@ export function useFirstMessage({ viewerId, place, chooseItem, onSent }: Where) 
 
   function keepMessage(next: FirstMessage) {
     setMessage(next)
-    saveFirstMessage(findStorage(), viewerId, place, next)
+    saveFirstMessage(webStorage('sessionStorage'), viewerId, place, next)
   }
 
   /** Resolves to whether the message was sent; the page then changes to the conversation. */
@@ -96,13 +97,4 @@ function useKnownConversation(itemId: string | null): string | null {
     }
   }, [itemId])
   return found !== null && found.itemId === itemId ? found.id : null
-}
-
-// Some browsers throw on mere access to the storage.
-function findStorage(): Storage | null {
-  try {
-    return window.sessionStorage
-  } catch {
-    return null
-  }
 }

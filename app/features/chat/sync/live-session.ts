@@ -3,6 +3,7 @@
  * first holder starts it. Browser only.
  */
 import { askApi } from '#app/ui/api/ask.ts'
+import { webStorage } from '#app/ui/browser/web-storage.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { browserPage } from './connection/browser-page.ts'
@@ -42,7 +43,7 @@ export function findOutbox(userId: string): Outbox {
   const known = outboxes.get(userId)
   if (known) return known
   const outbox = createOutbox({
-    shelf: outboxShelf(userId, () => localStorage),
+    shelf: outboxShelf(userId, () => webStorage('localStorage')),
     images: imageBox(userId),
     send: sendOutgoing,
     inTurn,

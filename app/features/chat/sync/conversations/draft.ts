@@ -1,3 +1,5 @@
+import { webStorage } from '#app/ui/browser/web-storage.ts'
+
 /**
  * Drafts of unsent messages, per conversation and account, so that people who share a phone do not see each other's.
  * Browser only; call it from effects or events.
@@ -46,7 +48,7 @@ export function forgetDraft(conversationId: string, viewerId: string, storage?: 
 
 function readStorage(key: string, storage?: Reads): string {
   try {
-    return (storage ?? localStorage).getItem(key) ?? ''
+    return (storage ?? webStorage('localStorage')).getItem(key) ?? ''
   } catch {
     return ''
   }
@@ -55,7 +57,7 @@ function readStorage(key: string, storage?: Reads): string {
 /** A browser that refuses to store anything, or has no room, is ignored. */
 function writeStorage(key: string, text: string, storage?: Writes): void {
   try {
-    const place = storage ?? localStorage
+    const place = storage ?? webStorage('localStorage')
     if (text.trim() === '') place.removeItem(key)
     else place.setItem(key, text)
   } catch {

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 
+import { webStorage } from '#app/ui/browser/web-storage.ts'
+
 import { clearEditDraft, loadEditDraft, saveEditDraft, tellsOfRemoval, type EditDraft } from './edit-draft.ts'
 import type { EditableItem } from './editable-item.ts'
 
@@ -21,7 +23,7 @@ export function useEditDraft(
     onRestore.current = restore
   })
   useEffect(() => {
-    const found = loadEditDraft(localStorage, userId, item)
+    const found = loadEditDraft(webStorage('localStorage'), userId, item)
     if (found) onRestore.current(found)
   }, [userId, item])
 
@@ -30,7 +32,7 @@ export function useEditDraft(
     // The first run has the page's initial content; the changes of an earlier visit follow right after it.
     if (!ready.current) ready.current = true
     // Compared as text, so that only real changes are written.
-    else if (!over.current) saveEditDraft(localStorage, userId, item, JSON.parse(text) as EditDraft)
+    else if (!over.current) saveEditDraft(webStorage('localStorage'), userId, item, JSON.parse(text) as EditDraft)
   }, [userId, item, text])
 
   useEffect(() => {
@@ -38,7 +40,7 @@ export function useEditDraft(
     const onStorage = (event: StorageEvent) => {
       if (tellsOfRemoval(event, userId, item.id) && !over.current) {
         // As above.
-        saveEditDraft(localStorage, userId, item, JSON.parse(text) as EditDraft)
+        saveEditDraft(webStorage('localStorage'), userId, item, JSON.parse(text) as EditDraft)
       }
     }
     addEventListener('storage', onStorage)
@@ -49,7 +51,7 @@ export function useEditDraft(
     /** The changes were saved or discarded; nothing of them is kept. */
     clear() {
       over.current = true
-      clearEditDraft(localStorage, userId, item.id)
+      clearEditDraft(webStorage('localStorage'), userId, item.id)
     },
   }
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 
+import { webStorage } from '#app/ui/browser/web-storage.ts'
+
 import { draftOfTab, type DraftContent, type SavedDraft } from './draft-storage.ts'
 import type { FormFields } from './form-fields.ts'
 import { missingPhotos } from './missing-photos.ts'
@@ -26,7 +28,7 @@ export function useSavedDraft(userId: string, draft: DraftContent, { start, rest
     onGone.current = losePhotos
   })
   useEffect(() => {
-    kept.current = draftOfTab(userId, { shared: localStorage, own: sessionStorage }, start)
+    kept.current = draftOfTab(userId, { shared: webStorage('localStorage'), own: webStorage('sessionStorage') }, start)
     const found = kept.current.open()
     // Called before the check of the photos, which must not overwrite what the user types or picks meanwhile.
     if (found) onRestore.current(found)
