@@ -129,6 +129,12 @@ test(
     const size = adminPage.viewportSize()
     await adminPage.setViewportSize({ width: 320, height: 640 })
     await noSidewaysScroll(adminPage)
+    await adminPage.setViewportSize({ width: 360, height: 740 })
+    // Two fit on the screen of a phone; the people behind them come with a tap.
+    expect((await report.boundingBox())?.height).toBeLessThanOrEqual(400)
+    await expect(report.getByText(reporter.email)).toBeHidden()
+    await report.getByRole('button', { name: 'More' }).click()
+    await expect(report.getByText(reporter.email)).toBeVisible()
     if (size) await adminPage.setViewportSize(size)
     await press(adminPage, report.getByRole('button', { name: /^Hide listing/ }))
     const hide = adminPage.getByRole('dialog', { name: 'Hide this listing?' })

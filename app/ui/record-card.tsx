@@ -17,7 +17,7 @@ export function RecordCard({ ref, id, title, badges, children }: Props) {
       ref={ref}
       tabIndex={-1}
       aria-labelledby={`record-${id}`}
-      className="rounded-lg border border-line bg-surface p-4 sm:p-5"
+      className="rounded-lg border border-line bg-surface p-3 sm:p-5"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id={`record-${id}`} dir="auto" className="min-w-0 text-lg font-semibold wrap-anywhere">

@@ -33,6 +33,8 @@ export function ReportCard({ report, onDone, onStale }: Props) {
   const { id, kind, reason, details, status, person, listing } = report
   const card = useRef<HTMLElement>(null)
   const [asking, setAsking] = useState<'acted' | 'dismissed' | null>(null)
+  // On a phone a card shows at first what a decision mostly needs, so that several fit on the screen.
+  const [isWhole, setIsWhole] = useState(false)
   const name = nameReported(report)
   // A reported conversation may be about the reporter's own listing.
   const sellers = listing?.sellerId === person.id ? listing : null
@@ -73,12 +75,16 @@ export function ReportCard({ report, onDone, onStale }: Props) {
     <RecordCard
       ref={card}
       id={id}
-      title={say.about({
-        kind,
-        name,
-        label: (text) => <span className="text-ink-soft">{text}</span>,
-        subject: (text) => <SubjectLink report={report} name={text} />,
-      })}
+      title={
+        <span className="max-sm:line-clamp-2 max-sm:text-base">
+          {say.about({
+            kind,
+            name,
+            label: (text) => <span className="text-ink-soft">{text}</span>,
+            subject: (text) => <SubjectLink report={report} name={text} />,
+          })}
+        </span>
+      }
       badges={
         <>
           <StatusBadge tone={REPORT_TONES[status]}>{reportStatusName(status)}</StatusBadge>
@@ -89,19 +95,30 @@ export function ReportCard({ report, onDone, onStale }: Props) {
       }
     >
       <ReportedItem report={report} />
-      <p className="mt-2 font-semibold">{reasonName(reason)}</p>
+      <p className="mt-2 font-semibold max-sm:mt-1">{reasonName(reason)}</p>
       {details && (
         <p
           dir="auto"
           lang={foreignLang(details)}
-          className="mt-1 rounded-md bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-wrap"
+          className={`mt-1 rounded-md bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-wrap max-sm:py-1 ${isWhole ? '' : 'max-sm:line-clamp-1 noscript:line-clamp-none'}`}
         >
           {details}
         </p>
       )}
-      <ReportPeople report={report} />
-      <ReportedEvidence kind={kind} report={id} about={name} onStale={readAnew} />
-      <div className="mt-4 flex flex-wrap gap-3 noscript:hidden">
+      <div className={isWhole ? '' : 'max-sm:hidden noscript:block!'}>
+        <ReportPeople report={report} />
+      </div>
+      <div className="mt-3 flex flex-wrap gap-3 noscript:hidden max-sm:mt-2 max-sm:gap-1.5 max-sm:[&_button]:px-2 max-sm:[&_button]:text-sm max-sm:[&_button>svg]:hidden">
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          aria-describedby={`record-${id}`}
+          className={buttonClass('quiet', 'sm:hidden')}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? say.seeLess() : say.seeMore()}
+        </button>
+        <ReportedEvidence kind={kind} report={id} about={name} onStale={readAnew} />
         <SubjectActions
           listing={sellers}
           person={person}
@@ -162,7 +179,7 @@ function SubjectLink({ report: { kind, listing, person }, name }: { report: Repo
     kind === 'person' ? (person.isGone ? null : `/profile/${person.id}`) : listing && `/listing/${listing.id}`
   if (!path) return <>{name}</>
   return (
-    <a href={pageHref(path)} className="inline-flex min-h-11 items-center hover:underline sm:min-h-0">
+    <a href={pageHref(path)} className="hover:underline">
       {name}
     </a>
   )

@@ -64,7 +64,7 @@ export function ReportedEvidence({ kind, report, about, onStale }: Props) {
 
   if (!takes) {
     return (
-      <div className="mt-3">
+      <div className="max-w-full">
         <button
           type="button"
           disabled={busy}
@@ -89,7 +89,7 @@ export function ReportedEvidence({ kind, report, about, onStale }: Props) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
       tabIndex={0}
       aria-label={say.asReported({ name: about })}
-      className="mt-3 flex max-h-120 flex-col gap-4 overflow-y-auto rounded-md border border-line bg-sunken p-3"
+      className="flex max-h-120 w-full flex-col gap-4 overflow-y-auto rounded-md border border-line bg-sunken p-3"
     >
       {takes.map((take) => (
         <TakeView key={take.takenAt} take={take} kind={kind} />

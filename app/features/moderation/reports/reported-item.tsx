@@ -30,7 +30,7 @@ export function ReportedItem({ report: { listing, title, asReported, changed, pe
           width={80}
           height={80}
           loading="lazy"
-          className="size-20 shrink-0 rounded-md bg-sunken object-cover"
+          className="size-14 shrink-0 sm:size-20 rounded-md bg-sunken object-cover"
         />
       )}
       <div className="flex min-w-0 flex-col justify-center gap-0.5">
