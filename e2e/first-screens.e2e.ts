@@ -69,10 +69,8 @@ test('results show prices and cities without scrolling', { tag: '@phone' }, asyn
   }
   await open(page, '/browse?search=kothrud')
   await expect(count(page)).not.toHaveText('0 items')
-  const place = cards(page)
-    .first()
-    .getByText(/ · (?:New|Like New|Good|Fair|Poor)$/)
-  await expect(place).toHaveText(/^Pune · /)
+  const place = cards(page).first().getByText('Pune', { exact: true })
+  await expect(place).toBeVisible()
   expect(await place.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true)
 })
 
