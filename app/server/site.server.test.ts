@@ -10,7 +10,7 @@ import { createItem } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
-import { siteRoutes } from './site.server.ts'
+import { securityText, siteRoutes } from './site.server.ts'
 import { webManifest } from './web-manifest.ts'
 
 const { sql } = await testDatabase()
@@ -72,4 +72,17 @@ test('each listing is in the sitemap in every language, and each names all of th
       ['x-default', addresses[0]],
     ])
   }
+})
+
+test('whoever found a weakness learns where to report it, in a text that has not expired', async () => {
+  testSettings({ CONTACT_EMAIL: 'security@khazana.example', PUBLIC_URL: 'https://khazana.example' })
+  const answer = await site.request('/.well-known/security.txt')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)])
+  expect(await answer.text()).toMatch(/^Contact: mailto:security@khazana\.example\nExpires: /)
+  expect(securityText(Date.parse('2026-01-01T00:00:00Z'))).toBe(`Contact: mailto:security@khazana.example
+Expires: 2026-06-30T00:00:00.000Z
+Preferred-Languages: en, hi
+Canonical: https://khazana.example/.well-known/security.txt
+`)
+  testSettings()
 })

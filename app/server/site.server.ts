@@ -27,6 +27,20 @@ const SHARE_FILE = /^([0-9a-f-]{36})(?:\.([a-z]+))?\.jpg$/
 /** For drawing a picture, beside the wait for its turn. */
 const DRAWING_MS = 10_000
 
+const EXPIRES_DAYS = 180
+
+/** The text tells whoever found a weakness where to report it (RFC 9116). It never expires while the site is served. */
+export function securityText(now = Date.now()): string {
+  const { publicUrl, contactEmail } = settings()
+  return [
+    `Contact: mailto:${contactEmail}`,
+    `Expires: ${new Date(now + EXPIRES_DAYS * 86_400_000).toISOString()}`,
+    'Preferred-Languages: en, hi',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+}
+
 /** Files for crawlers and link previews: robots.txt, sitemaps, the web app's manifest, a picture per listing. */
 export function siteRoutes(storage: Storage): Hono {
   const routes = new Hono()
@@ -43,6 +57,9 @@ export function siteRoutes(storage: Storage): Hono {
       200,
       { 'Cache-Control': 'public, max-age=3600' },
     ),
+  )
+  routes.get('/.well-known/security.txt', (c) =>
+    c.text(securityText(), 200, { 'Cache-Control': 'public, max-age=3600' }),
   )
   for (const language of BUILT_LANGUAGES) {
     routes.get(pageHref('/manifest.webmanifest', language), (c) =>

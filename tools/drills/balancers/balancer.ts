@@ -19,8 +19,7 @@ type Places = { folder: string; port: number; plain: number; servers: readonly n
 /** These parts differ from the configuration as it is delivered. All visitors of a drill have one address, so the limit of reads goes. */
 const CHANGES: Record<BalancerName, (places: Places) => [from: string, to: string][]> = {
   nginx: ({ folder, port, plain }) => [
-    ['listen [::]:80;', ''],
-    ['listen [::]:443 ssl http2;', ''],
+    ['/etc/nginx/khazana', join(ROOT, 'ops/pages')],
     ['listen 80;', `listen 127.0.0.1:${plain};`],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
     ['/etc/ssl/khazana/', `${folder}/`],
@@ -31,6 +30,7 @@ const CHANGES: Record<BalancerName, (places: Places) => [from: string, to: strin
   haproxy: ({ folder, port, plain }) => [
     ['bind :80', `bind 127.0.0.1:${plain}`],
     ['bind :443 ', `bind 127.0.0.1:${port} `],
+    ['/etc/haproxy/away.html', join(ROOT, 'ops/pages/away.html')],
     ['/etc/haproxy/khazana.pem', `${folder}/haproxy.pem`],
     ['khazana.example', 'localhost'],
     ['gt 800', 'gt 9999999'],
