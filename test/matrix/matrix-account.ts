@@ -23,7 +23,7 @@ async function addApp({ sql, owner }: World): Promise<string> {
 }
 
 const passkey = { id: 'x', rawId: 'x', type: 'public-key' }
-const MADE = { ...passkey, response: { clientDataJSON: 'x', attestationObject: 'x' } }
+const MADE = { ...passkey, response: { clientDataJSON: 'x', attestationObject: 'x', transports: ['internal'] } }
 const SIGNED = { ...passkey, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } }
 
 export const SETTINGS: Record<string, Entry> = {

@@ -39,14 +39,14 @@ export async function resetFactors(email: string): Promise<number> {
   const { id } = await findPerson(email)
   return db().begin(async (sql) => {
     await holdSessions(sql, id)
-    const [{ count = 0 } = {}] = await sql<{ count: number }[]>`
+    const [had] = await sql<{ count: number }[]>`
       select count(*)::integer as count from second_factors where user_id = ${id}`
     await forgetFactors(sql, [id])
     await sql`update user_roles set factor_due_at = now() + interval '7 days' where user_id = ${id}`
     await endSessions(sql, id)
     await recordEvent(sql, { kind: 'factors-reset', accountId: id, details: { via: 'command' } })
     await queueFactorMail(sql, id, 'reset')
-    return count
+    return had?.count ?? 0
   })
 }
 

@@ -17,7 +17,6 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'test/opened-messages.ts': 'answers late on the clock that its tests move',
   'test/opened-outbox.ts': 'answers late on the clock that its tests move',
   'test/browser-storage.ts': 'tells other tabs a moment later, in whatever order',
-  'tools/bench/harness/process-figures.test.ts': 'tests what measures, with work of a given length',
   'scripts/server/hold-build.test.ts': 'a stand-in for the bundler looks for a file again and again',
   'tools/house/rules/clocks.test.ts': 'has examples',
   'e2e/hostile.ts': 'has a text that would make a database sleep',

@@ -46,6 +46,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   'arrival.scrollY': 100,
   'arrival.saves': null,
   delivery: 'ships',
+  again: false,
 }
 
 const ROLES: Readonly<Record<Allowed, Role>> = {
@@ -69,6 +70,10 @@ export function findTargets(described: readonly Operation[]): Target[] {
 
 /** Mutually exclusive parameters: each gets a target of its own. */
 function apart(operation: Operation): Operation[] {
+  // A proof is one of three. Codes and passkeys are also taken by operations of their own.
+  if (operation.path === '/api/account/reauthentication') {
+    return [{ ...operation, fields: operation.fields.filter(({ key }) => key === 'body:password') }]
+  }
   const either = operation.fields.filter(({ key }) => key === 'query:before' || key === 'query:after')
   if (either.length < 2) return [operation]
   return either.map((left) => ({

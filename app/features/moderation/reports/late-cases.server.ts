@@ -22,7 +22,7 @@ export function measureCases(): void {
   isMeasuring = true
 }
 
-new Gauge({
+export const casesOldestOpen = new Gauge({
   name: 'khazana_cases_oldest_open_seconds',
   help: 'Age of the oldest report and of the oldest complaint that nobody has decided',
   labelNames: ['kind'] as const,
