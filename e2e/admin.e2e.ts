@@ -316,14 +316,13 @@ test(
       })
     }).toPass()
 
-    // One row at every width; the keyboard reaches the part that is scrolled out.
-    const last = tabs.getByRole('link', { name: 'Audit log' })
-    await last.focus()
-    await expect(last).toBeInViewport({ ratio: 1 })
+    // Nothing is scrolled out: one row on a laptop, a few on a phone.
+    await tabs.getByRole('link').first().scrollIntoViewIfNeeded()
+    await expect(tabs.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 })
     const tops = await tabs
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
-    expect(new Set(tops).size).toBe(1)
+    expect(new Set(tops).size).toBeLessThanOrEqual(isMobile ? 4 : 1)
     await noSidewaysScroll(page)
   },
 )

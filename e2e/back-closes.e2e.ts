@@ -124,11 +124,11 @@ test('Back closes the message to a seller, and what was typed stays', async ({ p
   const item = await createItem(sql, { userId: seller.userId, title: 'Wind-up tin robot' })
   await signInAt(page.context(), sharedChat, buyer)
   await open(page, `${sharedChat.home}/listing/${item.id}`)
-  await page.getByRole('button', { name: 'Contact Seller' }).scrollIntoViewIfNeeded()
-  const stays = await watch(page)
   const dialog = page.getByRole('dialog', { name: 'Message to Suresh' })
   await page.getByRole('button', { name: 'Contact Seller' }).click()
   await dialog.getByLabel('Your message').fill('Could I see it on Sunday?')
+  // The click scrolled to the button.
+  const stays = await watch(page)
   await page.goBack()
   await expect(dialog).toBeHidden()
   await stays()

@@ -41,7 +41,7 @@ test('somebody who does not want to wait stays, and can go elsewhere @phone', as
 })
 
 test('after an upgrade, a click in an older tab goes where it was meant to @phone', async ({ page, allowed }) => {
-  allowed.push(/404|dynamically imported/)
+  allowed.push(/404|dynamically imported|uncaught/)
   await page.goto('/about')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   // The script of the next page is gone from the server, as after an upgrade.

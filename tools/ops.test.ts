@@ -65,8 +65,9 @@ describe('the checks', () => {
   test('are hidden from visitors', () => {
     expect(listMatches(nginx, /^ +location = (\/\w+) +\{ return 404; \}$/gm).toSorted()).toEqual(health.toSorted())
     expect(
-      findFirst(haproxy, /return status 404 if \{ path ([^}]+) \}/)
-        .split(' ')
+      findFirst(haproxy, /return status 404 if \{ path,url_dec -m reg '\^\/\+\(([^)]+)\)/)
+        .split('|')
+        .map((name) => `/${name}`)
         .toSorted(),
     ).toEqual(health.toSorted())
   })

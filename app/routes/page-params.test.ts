@@ -34,5 +34,5 @@ test('journeys and tools find the same parameters in the pages’ sources', () =
 test('only the sign-in pages depend on the browser', () => {
   const { isPerBrowser } = readDeclarations(pages)
   const paths = pages.map(({ path = '' }) => `/${path.replaceAll(/:\w+/g, 'x')}`)
-  expect(paths.filter((pathname) => isPerBrowser({ pathname }))).toEqual(['/auth', '/auth/verify'])
+  expect(paths.filter((pathname) => isPerBrowser({ pathname }))).toEqual(['/auth', '/auth/verify', '/auth/second-step'])
 })

@@ -113,6 +113,7 @@ export const SETTINGS: Record<string, Entry> = {
     allowed: 'signed in',
     call: () => ({ path: '/account/email', body: { email: 'moved@khazana.test', password: PASSWORD } }),
   },
+  'POST /account/email/try': { allowed: 'signed in', call: () => ({ path: '/account/email/try' }) },
   'DELETE /account/email': { allowed: 'signed in', call: () => ({ path: '/account/email' }) },
   'POST /account/email/confirm': {
     allowed: 'everyone',

@@ -46,7 +46,7 @@ function injection(operation: Operation): Record<string, unknown> {
 
 // Values that differ in every world or call.
 const VOLATILE =
-  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+(?:\+00:00|Z)|[0-9a-f]{32}|\b\d{13}\b|\$argon2id\S+?(?=")|"[\w-]{43}"|reset-password:[\w-]+|(?:verify-email|sign-up):[\w-]+/g
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+(?:\+00:00|Z)|[0-9a-f]{32}|\b\d{13}\b|\$argon2id\S+?(?=")|"[\w-]{43}"|reset-password:[\w-]+|passkey:[\w-]+|(?:verify-email|sign-up):[\w-]+/g
 
 const comparable = (changes: Change[]) =>
   changes.map((change) => JSON.stringify(change).replaceAll(VOLATILE, '#')).toSorted()

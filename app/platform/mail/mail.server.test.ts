@@ -89,8 +89,10 @@ test('no mail is lost to a server that is down, refuses or is slow; each has one
     `mails: ${12 - arrived()} of 12 lost, ${ids.size} Message-IDs, ${server.received.length} deliveries, after ${down} failures while down and ${refused} refusals`,
   )
   expect(ids.size).toBe(12)
-  const counted = Object.fromEntries((await mailsSent.get()).values.map(({ labels, value }) => [labels.result, value]))
-  expect(counted).toEqual({ sent: 12, failed: failures() })
+  // A mail is counted after it has arrived.
+  const countMails = async () =>
+    Object.fromEntries((await mailsSent.get()).values.map(({ labels, value }) => [labels.result, value]))
+  await expect.poll(countMails).toEqual({ sent: 12, failed: failures() })
   expect(server.received).toHaveLength(12)
   expect(server.received.find(({ to }) => to[0] === 'person-3@khazana.test')).toMatchObject({
     subject: 'Mail 3 — नमस्ते',

@@ -47,6 +47,7 @@ test('returns the mode, and where to go afterwards', async () => {
     title: null,
     reset: null,
     google: false,
+    passkeys: true,
     demo: true,
   })
   expect(await load('?mode=sign-up&next=/browse')).toMatchObject({ mode: 'sign-up', next: '/browse' })

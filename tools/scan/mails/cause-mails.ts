@@ -17,6 +17,7 @@ const MAILS: Readonly<Record<string, readonly (readonly RegExp[])[]>> = {
     [/^Choose a new password/],
     [/^Somebody tried to sign in/],
     [/^Your Khazana password was changed/],
+    [/^Mails from Khazana reach you/],
   ],
   'email-change-mails.server.ts': [
     [/^Do you want to change your e-mail/, /^Confirm your new e-mail/, /^You already have[^]*wanted to give/],
@@ -108,6 +109,8 @@ export async function causeMails(world: World, ask: Ask, findMail: FindMail): Pr
     images: item.images,
     seenUpdatedAt: item.updatedAt.toISOString(),
   })
+  await sql`update users set mail_refusals = 3 where id = ${owner.id}`
+  await done('owner', 'POST', '/account/email/try')
   const [factor] = await sql<{ id: string }[]>`
     insert into second_factors (user_id, kind, name, sealed_secret, last_step)
     values (${owner.id}, 'app', 'Phone', 'x', 1) returning id`

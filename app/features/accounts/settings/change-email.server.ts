@@ -73,7 +73,7 @@ export async function askForEmailChange(viewer: Viewer, given: { email: string; 
 export async function tryMailbox(viewer: Viewer): Promise<void> {
   const tried = await takeTry('reset', `try ${mailboxKey(viewer.email)}`)
   if (!tried.allowed) throw new Refusal('too_many', say.fewLinksSent(), tried)
-  await queueMailboxTriedMail(db(), viewer.userId)
+  await db().begin((sql) => queueMailboxTriedMail(sql, viewer.userId))
 }
 
 /**
