@@ -110,7 +110,7 @@ test(
     await open(page, '/profile')
     await page.getByRole('article').first().hover()
     await expect(page.getByRole('link', { name: /^Edit Tin robot/ })).toHaveCount(0)
-    await page.getByRole('button', { name: /^Mark Tin robot .* as available$/ }).click()
+    await page.getByRole('button', { name: /^Mark as available: Tin robot/ }).click()
     await expect(toasts(page)).toContainText('Item is available again')
     await open(page, `/listing/${id}`)
     await page.getByRole('button', { name: 'Delete Listing' }).click()

@@ -4,6 +4,8 @@ import { runStep } from './steps.ts'
 
 /** Debian's package without windows: a smaller download, and quicker at the journeys. */
 const PACKAGE = 'chromium-headless-shell'
+/** Without a font for Hindi, its letters are boxes of one height, and journeys that look at them see nothing. */
+const HINDI_FONT = 'fonts-lohit-deva'
 const INSTALLED = `/usr/bin/${PACKAGE}`
 const APT = '/usr/bin/apt-get'
 
@@ -16,13 +18,13 @@ export async function findChromium(): Promise<string> {
   if (there) return there
   if (process.getuid?.() !== 0 || !existsSync(APT)) {
     throw new Error(
-      'The journeys need Chromium. On Debian: sudo apt-get install chromium-headless-shell. Elsewhere: set CHROMIUM_PATH ' +
+      'The journeys need Chromium. On Debian: sudo apt-get install chromium-headless-shell fonts-lohit-deva. Elsewhere: set CHROMIUM_PATH ' +
         'to a Chromium or Chrome. npm run check does without.',
     )
   }
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await runStep({ name: 'packages', command: APT, args: ['update', '--quiet'], env })
-  const args = ['install', '--yes', '--quiet', '--no-install-recommends', PACKAGE]
+  const args = ['install', '--yes', '--quiet', '--no-install-recommends', PACKAGE, HINDI_FONT]
   await runStep({ name: 'chromium', command: APT, args, env })
   return INSTALLED
 }
