@@ -65,7 +65,7 @@ test('the figures are in the format of Prometheus, without ids, addresses or peo
   expect(headers['cache-control']).toBe('no-store')
   for (const line of text.split('\n').filter(Boolean)) {
     expect(line).toMatch(
-      /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"\n]*"(?:,\w+="[^"\n]*")*\})? (?:[-\d.e+]+|NaN|[+-]Inf))$/,
+      /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"\n]*"(?:,\w+="[^"\n]*")*\})? (?:[-\d.e+]+|N[aA][nN]|[+-]Inf))$/,
     )
   }
   const counts = text.split('\n').filter((line) => line.startsWith('khazana_http_request_seconds_count'))
