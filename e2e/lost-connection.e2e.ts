@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-// Whoever opens a page without a connection stays where they are, and goes on when it is back.
+// A page that is opened without a connection waits: the visitor stays on the present one until the connection is back.
 for (const [what, path, href] of [
   ['a listing', '/browse', '/listing/'],
   ['a category', '/', '/category/watches'],

@@ -34,7 +34,7 @@ import { choosePort, PortError, portProblem } from './server/port.ts'
 
 /** After the time for running requests: how long jobs have to end. The database then has a time of its own. */
 const CLOSING_MS = 500
-/** Whoever watches is told why it takes longer. */
+/** Tells the operator why it takes longer. */
 const TELL_MS = 2_000
 const sayFull = (folder: string) => `The disk of ${folder} is full. Make room and start again: what was saved is safe.`
 const NO_PLACE = 'No folder can be made there. Set DATA_DIR to a folder on a disk; one that is missing is made.'

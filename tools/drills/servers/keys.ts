@@ -263,7 +263,7 @@ function copyBrowser(browser: Browser): Browser {
   return copy
 }
 
-/** Whoever came back since the replacement needs no earlier secret. */
+/** Sessions that were used since the replacement need no earlier secret. */
 async function dropEarlier(site: Site, made: readonly Made[]): Promise<void> {
   for (const node of site.nodes) {
     await node.endBy('SIGTERM')
