@@ -1,16 +1,22 @@
 const PAGES = 10
 const PAGE_MS = 5000
 
-/** Scrolls down to `top`; first loads more pages of a list that used to be longer. */
-export async function growTo(top: number): Promise<void> {
+/**
+ * Scrolls down to `top`; first loads more pages of a list that used to be longer: until it has `rows` again, or, where nobody
+ * counted them, until its end is below the window.
+ */
+export async function growTo(top: number, rows: number | null = null): Promise<void> {
   for (let page = 0; page < PAGES; page++) {
     const link = document.querySelector<HTMLElement>('[data-more]')
-    if (!link || measureEnd(link) > top + window.innerHeight) break
+    if (!link) break
+    if (rows === null ? measureEnd(link) > top + window.innerHeight : countRows() >= rows) break
     link.click()
     if (!(await waitForGrowth())) break
   }
   window.scrollTo({ top, behavior: 'instant' })
 }
+
+const countRows = () => Number(document.querySelector<HTMLElement>('[data-rows]')?.dataset.rows)
 
 /** An element's bottom edge, from the top of the page. */
 const measureEnd = (element: HTMLElement) => element.getBoundingClientRect().bottom + window.scrollY

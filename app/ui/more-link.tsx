@@ -27,7 +27,7 @@ export function MoreLink({ path, nextCursor, isFurther, state, failure, load, ad
       <p role="status" className="sr-only">
         {added && say.itemsShown({ n: count })}
       </p>
-      <div ref={end} className="flex flex-col items-center gap-2 not-empty:mt-8">
+      <div ref={end} data-rows={count} className="flex flex-col items-center gap-2 not-empty:mt-8">
         {state === 'failed' && <p role="alert">{failure}</p>}
         {nextCursor && (
           <a

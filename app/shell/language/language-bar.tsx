@@ -34,9 +34,9 @@ export default function LanguageBar({ Link }: { Link: typeof LanguageLink }) {
   const [isClosed, setClosed] = useState(false)
 
   useEffect(() => {
-    const top = takePlace()
+    const place = takePlace()
     // The list may have been longer there.
-    if (top !== null) void import('#app/shell/grow-to.ts').then(({ growTo }) => growTo(top), nothing)
+    if (place) void import('#app/shell/grow-to.ts').then(({ growTo }) => growTo(place.top, place.rows), nothing)
   }, [])
 
   const offered = isClosed ? null : chooseOffer()

@@ -35,13 +35,21 @@ interface Place {
   /** Path without its language, and query. */
   page: string
   top: number
+  /** The length of the page's list; null without one. Texts of another language make its rows higher or lower. */
+  rows: number | null
   at: number
 }
 
 const pageHere = () => readLanguage(window.location.pathname).path + window.location.search
 
 function rememberPlace(): void {
-  const place: Place = { page: pageHere(), top: Math.round(window.scrollY), at: Date.now() }
+  const rows = document.querySelector<HTMLElement>('[data-rows]')?.dataset.rows ?? null
+  const place: Place = {
+    page: pageHere(),
+    top: Math.round(window.scrollY),
+    rows: rows === null ? null : Number(rows),
+    at: Date.now(),
+  }
   try {
     webStorage('sessionStorage').setItem(LANGUAGE_PLACE, JSON.stringify(place))
   } catch {
@@ -49,13 +57,13 @@ function rememberPlace(): void {
   }
 }
 
-/** The scroll position at which the reader left this page in another language; null if they did not. */
-export function takePlace(): number | null {
+/** Where the reader left this page in another language; null if they did not. */
+export function takePlace(): Place | null {
   try {
     // Only `rememberPlace` writes there.
     const place = JSON.parse(webStorage('sessionStorage').getItem(LANGUAGE_PLACE) ?? 'null') as Place | null
     webStorage('sessionStorage').removeItem(LANGUAGE_PLACE)
-    return place && place.page === pageHere() && Date.now() - place.at < PLACE_MS ? place.top : null
+    return place && place.page === pageHere() && Date.now() - place.at < PLACE_MS ? place : null
   } catch {
     return null
   }

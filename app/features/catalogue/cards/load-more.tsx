@@ -38,7 +38,7 @@ export function GrowingGrid({ path, filters, first, counts, now, whole, renderHe
         whole={filters.cursor === null ? whole : null}
         renderHeart={renderHeart}
       />
-      <div ref={end} className="mt-8 flex flex-col items-center gap-2">
+      <div ref={end} data-rows={items.length} className="mt-8 flex flex-col items-center gap-2">
         <p role="status" className="text-sm text-ink-soft">
           {filters.cursor === null &&
             say.shownOfTotal({
