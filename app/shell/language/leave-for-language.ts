@@ -57,7 +57,7 @@ function rememberPlace(): void {
   }
 }
 
-/** Where the reader left this page in another language; null if they did not. */
+/** Returns where the reader left this page in another language; null if they did not. */
 export function takePlace(): Place | null {
   try {
     // Only `rememberPlace` writes there.

@@ -1,5 +1,5 @@
 import { Link2, Share2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type MouseEvent } from 'react'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { copyText } from '#app/ui/browser/copy-text.ts'
@@ -72,7 +72,13 @@ export function ShareLinks({ listing, look = 'quiet' }: { listing: ShareableList
   const press = useOnce(() => copyListingLink(listing, findSharePorts(navigator)))
   return (
     <>
-      <a href={whatsAppHref(listing)} target="_blank" rel="noopener noreferrer nofollow" className={buttonClass(look)}>
+      <a
+        href={whatsAppHref(listing)}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        onClick={closePanel}
+        className={buttonClass(look)}
+      >
         <ShareIcon />
         {say.shareOnWhatsApp()}
         <span className="sr-only"> {say.opensNewTab()}</span>
@@ -104,5 +110,13 @@ function useOnce(action: () => Promise<ShareOutcome>) {
     busy.current = false
     if (outcome) toast[outcome.kind](outcome.text)
   }
-  return () => void runAction()
+  return (event: MouseEvent<HTMLElement>) => {
+    closePanel(event)
+    void runAction()
+  }
+}
+
+/** A choice closes the panel, if it was made in one, like a choice in a menu: it would cover the toast that tells the outcome. */
+function closePanel({ currentTarget }: MouseEvent<HTMLElement>) {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
