@@ -1,10 +1,17 @@
 import { redirectDocument } from 'react-router'
 
 import { AddItemView } from '#app/features/selling/editor/add-item-view.tsx'
+import { toFormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
+import { similarPath } from '#app/features/selling/editor/owner/owner-calls.ts'
 import { findLastChoices } from '#app/features/selling/editor/publishing/last-choices.server.ts'
+import type { LikeItem } from '#app/features/selling/editor/publishing/last-choices.ts'
+import { getOwnItem } from '#app/features/selling/editor/publishing/own-item.server.ts'
 import { findSellerLimits } from '#app/features/selling/editor/publishing/seller-limits.server.ts'
-import type { PageHandle } from '#app/platform/http/page-query.ts'
+import { flashCookie } from '#app/platform/http/flash.server.ts'
+import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
@@ -12,13 +19,30 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/add-item'
 
-export const handle = { params: [] } as const satisfies PageHandle
+export const handle = { params: ['like'] } as const satisfies PageHandle
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = findViewer(context)
-  if (!viewer) throw redirectDocument(signInPath('/add-item'))
-  const [last, limits] = await Promise.all([findLastChoices(viewer), findSellerLimits(viewer)])
-  return { userId: viewer.userId, last, limits }
+  const likeId = readQuery(request, handle).get('like')
+  if (!viewer) throw redirectDocument(signInPath(likeId === null ? '/add-item' : similarPath({ id: likeId })))
+  const [last, limits, like] = await Promise.all([
+    findLastChoices(viewer),
+    findSellerLimits(viewer),
+    likeId === null ? null : findLike(viewer, likeId),
+  ])
+  return { userId: viewer.userId, last, limits, like }
+}
+
+/** The viewer's own item that the new one begins as a copy of. */
+async function findLike(viewer: Viewer, id: string): Promise<LikeItem> {
+  const item = await getOwnItem(viewer, id).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    // A full document, because only a document shows the toast.
+    throw redirectDocument('/profile', {
+      headers: { 'Set-Cookie': flashCookie({ kind: 'error', text: error.message }) },
+    })
+  })
+  return { id: item.id, title: item.title, fields: toFormFields(item) }
 }
 
 /** Steps load nothing from the server: that would fail offline. */
@@ -33,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function AddItem({ loaderData }: Route.ComponentProps) {
-  return <AddItemView key={loaderData.userId} {...loaderData} />
+  return <AddItemView key={`${loaderData.userId} ${loaderData.like?.id}`} {...loaderData} />
 }
 
 export function ErrorBoundary() {

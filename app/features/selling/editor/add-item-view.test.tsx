@@ -3,6 +3,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
 import { AddItemView } from './add-item-view.tsx'
+import { EMPTY_FIELDS } from './drafts/form-fields.ts'
+import type { LikeItem } from './publishing/last-choices.ts'
 import type { SellerLimits } from './publishing/seller-limits.ts'
 
 const HOUR = 3600
@@ -12,8 +14,8 @@ const FAR: SellerLimits = {
 }
 
 /** The text of the page for a new listing. */
-function readPage(limits: Partial<SellerLimits>): string {
-  const element = <AddItemView userId="u" last={null} limits={{ ...FAR, ...limits }} />
+function readPage(limits: Partial<SellerLimits>, like: LikeItem | null = null): string {
+  const element = <AddItemView userId="u" last={null} like={like} limits={{ ...FAR, ...limits }} />
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
   return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 }
@@ -30,4 +32,9 @@ test('a seller reads of a limit before it is reached', () => {
 test('limits that are far away are not mentioned', () => {
   const text = readPage({})
   for (const words of ['of your first day', 'photos now']) expect(text).not.toContain(words)
+})
+
+test('a copy says which listing it begins with, and that its photos are not copied', () => {
+  const text = readPage({}, { id: 'x', title: 'Tin robot', fields: { ...EMPTY_FIELDS, title: 'Tin robot' } })
+  expect(text).toContain('A copy of Tin robot : everything but the photos.')
 })

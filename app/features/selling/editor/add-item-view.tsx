@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import * as say from '#app/features/selling/editor/messages/messages.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 
 import { DetailsStep } from './details-step.tsx'
 import { Restored } from './drafts/restored.tsx'
@@ -9,7 +10,7 @@ import { PhotosStep } from './photos-step.tsx'
 import { FailedPhotosDialog } from './photos/failed-photos-dialog.tsx'
 import { usePhotos } from './photos/use-photos.ts'
 import { AlreadyListedDialog } from './publishing/already-listed-dialog.tsx'
-import { startingFields, type LastChoices } from './publishing/last-choices.ts'
+import { startingFields, type LastChoices, type LikeItem } from './publishing/last-choices.ts'
 import { LimitNote } from './publishing/limit-note.tsx'
 import { RefusedNotice } from './publishing/publish-notice.tsx'
 import { firstDayWords, uploadWords, type SellerLimits } from './publishing/seller-limits.ts'
@@ -18,12 +19,13 @@ import { useItemForm, type ItemFormState } from './use-item-form.ts'
 import { usePublishing } from './use-publishing.ts'
 import { useStep } from './use-step.ts'
 
-type Props = { userId: string; last: LastChoices | null; limits: SellerLimits }
+type Props = { userId: string; last: LastChoices | null; like: LikeItem | null; limits: SellerLimits }
 
 /** Adds a listing in two steps: photos, then details. The draft is kept until it is published. */
-export function AddItemView({ userId, last, limits }: Props) {
+export function AddItemView({ userId, last, like, limits }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const form = useItemForm('add', () => startingFields(last))
+  const [start] = useState(() => startingFields(last, like))
+  const form = useItemForm('add', () => start)
   const steps = useStep((shown) => {
     // Problems with photos are fixed in the photos step, so only that step shows them.
     form.showProblems(({ images }) => (shown === 'photos' && images ? { images } : {}))
@@ -32,7 +34,7 @@ export function AddItemView({ userId, last, limits }: Props) {
     requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
   })
   const { photos, generation } = usePhotosThatDescribe(userId, form)
-  const publishing = usePublishing({ userId, last, form, photos, steps })
+  const publishing = usePublishing({ userId, start, likeId: like?.id ?? null, form, photos, steps })
   const { step, go } = steps
 
   return (
@@ -45,6 +47,7 @@ export function AddItemView({ userId, last, limits }: Props) {
       >
         {step === 'photos' ? say.addPhotosOfItem() : say.reviewDetails()}
       </h1>
+      {like && <LikeNote title={like.title} />}
       <NeedsScript />
       <LimitNote words={firstDayWords(limits)} />
       {step === 'photos' && <LimitNote words={uploadWords(limits)} />}
@@ -98,6 +101,22 @@ export function AddItemView({ userId, last, limits }: Props) {
         onClose={publishing.forgetListed}
       />
     </div>
+  )
+}
+
+/** Says that the form begins as a copy. */
+function LikeNote({ title }: { title: string }) {
+  return (
+    <p className="mt-2 text-ink-soft">
+      {say.copiedFrom({
+        title: (text) => (
+          <strong lang={foreignLang(text)} className="break-words text-ink">
+            {text}
+          </strong>
+        ),
+        name: title,
+      })}
+    </p>
   )
 }
 

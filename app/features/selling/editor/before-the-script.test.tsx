@@ -35,7 +35,12 @@ test('before the script runs nothing can be typed or picked, as the script would
   expect(ready(<EditItemView item={ITEM} userId="u" />)).toEqual([])
   expect(
     ready(
-      <AddItemView last={null} limits={{ firstDay: null, uploads: { used: 0, most: 30, moreIn: 0 } }} userId="u" />,
+      <AddItemView
+        last={null}
+        like={null}
+        limits={{ firstDay: null, uploads: { used: 0, most: 30, moreIn: 0 } }}
+        userId="u"
+      />,
     ),
   ).toEqual([])
 })

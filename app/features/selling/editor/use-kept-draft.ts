@@ -16,6 +16,7 @@ type Options = {
   userId: string
   /** The initial content of a new form. */
   start: FormFields
+  likeId: string | null
   form: ItemFormState
   photos: Photos
   steps: ReturnType<typeof useStep>
@@ -25,7 +26,7 @@ type Options = {
 }
 
 /** Keeps a new item in this browser until it is published, and goes on where an earlier visit stopped. */
-export function useKeptDraft({ userId, start, form, photos, steps, submitting, refusal, setRefusal }: Options) {
+export function useKeptDraft({ userId, start, likeId, form, photos, steps, submitting, refusal, setRefusal }: Options) {
   const { arriving, isSending } = submitting
   const [isRestored, setRestored] = useState(false)
   const stored = photos.photos.flatMap(({ photo }) => photo ?? [])
@@ -41,6 +42,7 @@ export function useKeptDraft({ userId, start, form, photos, steps, submitting, r
     },
     {
       start,
+      likeId,
       restore(draft) {
         steps.open(draft.step)
         form.replace(draft.fields)

@@ -7,13 +7,12 @@ import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { findDifferences, listPhotos, sharesPhotos, type Conflict } from './drafts/edit-conflict.ts'
 import type { EditableItem } from './drafts/editable-item.ts'
-import { toItemDraft } from './drafts/form-fields.ts'
+import { toItemDraft, type FormFields } from './drafts/form-fields.ts'
 import type { ItemDraft } from './drafts/item-draft.ts'
 import { useGoingOn } from './drafts/use-going-on.ts'
 import type { Photos } from './photos/use-photos.ts'
 import { publishFailure } from './publishing/editor-failures.ts'
 import { JUST_LISTED } from './publishing/just-listed-state.ts'
-import { startingFields, type LastChoices } from './publishing/last-choices.ts'
 import { useSubmitting } from './publishing/use-submitting.ts'
 import type { ItemFormState } from './use-item-form.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
@@ -21,7 +20,10 @@ import type { useStep } from './use-step.ts'
 
 type Options = {
   userId: string
-  last: LastChoices | null
+  /** The initial content of the form. */
+  start: FormFields
+  /** The listing that the new one begins as a copy of. */
+  likeId: string | null
   form: ItemFormState
   photos: Photos
   steps: ReturnType<typeof useStep>
@@ -30,9 +32,8 @@ type Options = {
 export type Publishing = ReturnType<typeof usePublishing>
 
 /** Publishes a new item. Until then it is a draft that this browser keeps. */
-export function usePublishing({ userId, last, form, photos, steps }: Options) {
+export function usePublishing({ userId, start, likeId, form, photos, steps }: Options) {
   const goOn = useGoingOn()
-  const [start] = useState(() => startingFields(last))
   const [refusal, setRefusal] = useState<string | null>(null)
   const [listed, setListed] = useState<Conflict | null>(null)
   const submitting = useSubmitting({
@@ -42,7 +43,7 @@ export function usePublishing({ userId, last, form, photos, steps }: Options) {
     onRefused: form.refuse,
     send: publishItem,
   })
-  const kept = useKeptDraft({ userId, start, form, photos, steps, submitting, refusal, setRefusal })
+  const kept = useKeptDraft({ userId, start, likeId, form, photos, steps, submitting, refusal, setRefusal })
 
   async function publishItem(draft: ItemDraft) {
     const id = kept.itemId()

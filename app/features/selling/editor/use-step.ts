@@ -37,7 +37,7 @@ export function useStep(onShown: (step: Step) => void) {
     if (to === 'photos' && ofEntry === 'details') return void navigate(-1)
     open(to)
     onShown(to)
-    if (to !== ofEntry) void navigate('.', { state: DETAILS, preventScrollReset: true })
+    if (to !== ofEntry) void navigate({ search: location.search }, { state: DETAILS, preventScrollReset: true })
   }
 
   return { step, open, go: goToStep }

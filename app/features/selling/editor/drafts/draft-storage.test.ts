@@ -52,6 +52,23 @@ test('a draft is restored unchanged, for its own account only', () => {
   expect(tab().open()).toBeNull()
 })
 
+test('a copy of a listing continues its own draft after a reload, and leaves all others alone', () => {
+  tab().save(titled('Begun before'))
+  const own = store()
+  const start = { ...EMPTY_FIELDS, title: 'Robot' }
+  const beginCopy = (likeId: string | null, reloaded = own) =>
+    draftOfTab(ASHA, { shared, own: reloaded }, start, likeId)
+  const copy = beginCopy('listing-1')
+  expect(copy.open()).toBeNull()
+  copy.save({ ...content, fields: start, photos: [] })
+  expect(titles()).toEqual(['Begun before'])
+  copy.save(titled('Robot, red'))
+  expect(titles()).toEqual(['Begun before', 'Robot, red'])
+  expect(beginCopy('listing-1').open()?.fields.title).toBe('Robot, red')
+  expect(beginCopy('listing-2').open()).toBeNull()
+  expect(beginCopy('listing-1', store()).open()).toBeNull()
+})
+
 test('a new form’s initial values are no draft, and other values are', () => {
   const start = { ...EMPTY_FIELDS, location: 'Pune' }
   const first = draftOfTab(ASHA, { shared, own: store() }, start)

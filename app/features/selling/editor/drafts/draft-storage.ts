@@ -35,11 +35,17 @@ const NOTHING: { text: string | null; words: string; content: string } = { text:
 /**
  * One tab's view of an account's drafts. Several tabs may start from the same draft. A tab never overwrites or removes
  * what another tab wrote: the second one to change a draft continues with a copy under a new id. Storage that refuses
- * or is full is ignored. `start` is the initial content of a new form, which does not count as a draft.
+ * or is full is ignored. `start` is the initial content of a new form, which does not count as a draft. A copy of the
+ * listing `likeId` continues only a draft that this tab began as such a copy.
  */
-export function draftOfTab(userId: string, { shared, own }: Stores, start = EMPTY_FIELDS) {
+export function draftOfTab(
+  userId: string,
+  { shared, own }: Stores,
+  start = EMPTY_FIELDS,
+  likeId: string | null = null,
+) {
   const place = (id: string) => `${PREFIX}${userId}:${id}`
-  const ofTab = `${PREFIX}${userId}`
+  const ofTab = likeId === null ? `${PREFIX}${userId}` : `${PREFIX}${userId}/${likeId}`
   let itemId = newId()
   /** The stored text as this tab last saw it, and the form's content at that time. */
   let known = NOTHING
@@ -76,9 +82,10 @@ export function draftOfTab(userId: string, { shared, own }: Stores, start = EMPT
     itemId: () => itemId,
     /** The draft this tab continues: its own from before a reload, otherwise the one saved last. */
     open(): SavedDraft | null {
-      const all = tryStorage(() => draftsIn(shared, `${ofTab}:`)) ?? []
+      const all = tryStorage(() => draftsIn(shared, place(''))) ?? []
       const before = tryStorage(() => own.getItem(ofTab))
-      const found = all.find(({ draft }) => draft.itemId === before) ?? all.toSorted((a, b) => b.savedAt - a.savedAt)[0]
+      const newest = likeId === null ? all.toSorted((a, b) => b.savedAt - a.savedAt)[0] : undefined
+      const found = all.find(({ draft }) => draft.itemId === before) ?? newest
       if (!found) return null
       itemId = found.draft.itemId
       known = { text: found.text, words: writeContent(found.draft), content: writeDraft(found.draft) }

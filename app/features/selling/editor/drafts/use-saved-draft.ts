@@ -9,6 +9,8 @@ import { missingPhotos } from './missing-photos.ts'
 type Options = {
   /** The initial content of a new form. */
   start: FormFields
+  /** The listing that it begins as a copy of. */
+  likeId: string | null
   restore: (draft: SavedDraft) => void
   losePhotos: (keys: readonly string[]) => void
 }
@@ -17,7 +19,7 @@ type Options = {
  * Keeps an unfinished listing in this browser. After the page has loaded, `restore` is called once with the draft of an
  * earlier visit, and later `losePhotos` with the keys of photos that the server no longer has.
  */
-export function useSavedDraft(userId: string, draft: DraftContent, { start, restore, losePhotos }: Options) {
+export function useSavedDraft(userId: string, draft: DraftContent, { start, likeId, restore, losePhotos }: Options) {
   const kept = useRef<ReturnType<typeof draftOfTab> | null>(null)
   const ready = useRef(false)
   const onRestore = useRef(restore)
@@ -28,7 +30,8 @@ export function useSavedDraft(userId: string, draft: DraftContent, { start, rest
     onGone.current = losePhotos
   })
   useEffect(() => {
-    kept.current = draftOfTab(userId, { shared: webStorage('localStorage'), own: webStorage('sessionStorage') }, start)
+    const stores = { shared: webStorage('localStorage'), own: webStorage('sessionStorage') }
+    kept.current = draftOfTab(userId, stores, start, likeId)
     const found = kept.current.open()
     // Called before the check of the photos, which must not overwrite what the user types or picks meanwhile.
     if (found) onRestore.current(found)
@@ -42,7 +45,7 @@ export function useSavedDraft(userId: string, draft: DraftContent, { start, rest
     }
     if (found) void checkPhotos(found)
     return () => leaving.abort()
-  }, [userId, start])
+  }, [userId, start, likeId])
 
   const text = JSON.stringify(draft)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { BadgeCheck, Pencil, Trash2 } from 'lucide-react'
+import { BadgeCheck, Copy, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 
@@ -10,7 +10,7 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import { useComing } from '#app/ui/hooks/use-coming.ts'
 
 import { itemRules } from './item-states.ts'
-import { deleteOwnItem, markAsSoldQuestion, markOwnItem, ON_PAGE } from './owner-calls.ts'
+import { deleteOwnItem, markAsSoldQuestion, markOwnItem, ON_PAGE, similarPath } from './owner-calls.ts'
 
 type Props = { item: { id: string; title: string; isSold: boolean } }
 
@@ -47,6 +47,10 @@ export default function OwnerActions({ item }: Props) {
         <Trash2 aria-hidden className="size-5 shrink-0" />
         {say.deleteListing()}
       </button>
+      <Link to={similarPath(item)} className={buttonClass('quiet', 'col-span-full')}>
+        <Copy aria-hidden className="size-5" />
+        {say.sellSimilar()}
+      </Link>
       <ConfirmDialog
         open={asking === 'sold'}
         {...markAsSoldQuestion()}

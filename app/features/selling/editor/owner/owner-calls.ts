@@ -8,6 +8,9 @@ const readReason = (error: unknown) => (error instanceof ApiFailure ? error.mess
 const isSignedOut = (error: unknown) => error instanceof ApiFailure && error.status === 401
 const isGone = (error: unknown) => error instanceof ApiFailure && error.status === 404
 
+/** The page that begins a new listing as a copy of this one. */
+export const similarPath = ({ id }: { id: string }) => `/add-item?like=${id}`
+
 type Words = { done: () => string; failed: (reason: string) => string }
 
 /** The texts for the listing's page. */

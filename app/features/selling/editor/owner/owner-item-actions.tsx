@@ -1,6 +1,6 @@
-import { BadgeCheck, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { BadgeCheck, Copy, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
@@ -10,7 +10,7 @@ import { MenuButton, MenuItem } from '#app/ui/dialogs/menu-button.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
 import { itemRules } from './item-states.ts'
-import { deleteOwnItem, markAsSoldQuestion, markOwnItem, ON_CARD } from './owner-calls.ts'
+import { deleteOwnItem, markAsSoldQuestion, markOwnItem, ON_CARD, similarPath } from './owner-calls.ts'
 
 type Props = {
   item: { id: string; title: string; isSold: boolean }
@@ -20,8 +20,9 @@ type Props = {
 
 const ACTION = buttonClass('plain', 'grow gap-1.5! px-2! text-sm!')
 
-/** The owner's actions at the end of a card of the profile's grid, with their names. Deleting is in a menu. */
+/** The owner's actions at the end of a card of the profile's grid, with their names. Copying and deleting are in a menu. */
 export function OwnerItemActions({ item, onChanged }: Props) {
+  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState<'delete' | 'sold' | null>(null)
   const [busy, setBusy] = useState(false)
@@ -75,6 +76,9 @@ export function OwnerItemActions({ item, onChanged }: Props) {
         )}
         {rules.allows.delete && (
           <MenuButton label={say.moreNamed(item)} icon={Ellipsis} className="border border-line-strong">
+            <MenuItem icon={Copy} onSelect={() => void navigate(similarPath(item))}>
+              {say.sellSimilar()}
+            </MenuItem>
             <MenuItem icon={Trash2} danger onSelect={() => setAsking('delete')}>
               {say.deleteIt()}
             </MenuItem>

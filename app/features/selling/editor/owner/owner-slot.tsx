@@ -26,7 +26,7 @@ export function OwnerSlot({ item }: Props) {
 
   if (item.isSold) return null
   return (
-    <div ref={box} tabIndex={-1} className="min-h-25 outline-none">
+    <div ref={box} tabIndex={-1} className="min-h-39 outline-none">
       {Actions ? (
         <Actions item={item} />
       ) : (

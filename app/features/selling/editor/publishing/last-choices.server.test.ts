@@ -24,5 +24,5 @@ test('a seller’s last choices are those of their own newest listing', async ()
   const last = await findLastChoices(seller)
   expect(last).toEqual({ location: 'Kochi' })
   // An answer that was chosen for them could be untrue of this item.
-  expect(startingFields(last)).toMatchObject({ location: 'Kochi', title: '', delivery: '' })
+  expect(startingFields(last, null)).toMatchObject({ location: 'Kochi', title: '', delivery: '' })
 })
