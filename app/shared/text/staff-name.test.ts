@@ -57,6 +57,11 @@ test('names that pretend to be checked or to be a department are known', () => {
   expect(names.split('|').filter((name) => !isStaffName(name))).toEqual([])
 })
 
+test('names of staff are known in letters of old manuscripts, phonetics and other scripts', () => {
+  const names = '🄐🄓🄜🄘🄝|Ꝃhazana|Khaꞥana|ʀᴀᴠɪ ᴀᴅᴍɪɴ|ᗩᗪᗰIᑎ|ⵏⵏⴷⵎⵉⵏ Admin|𐐄fficial Khazana|Moderaꭉor|Suρerυser|Ṁođeřatǿř'
+  expect(names.split('|').filter((name) => !isStaffName(name))).toEqual([])
+})
+
 const INDIAN =
   'Safiya|Trusha|Adminath|Suraksha|सुरक्षा|सुरक्षा शर्मा|Safety First Toys|Lakshmi Trust|Charitable Trust Pune|Vishwas|Amanat Ali|आशा मेनन|प्रिया शर्मा|खुशी|विश्वास पाटील|अमिताभ|தமிழரசி|முருகன் செல்வம்|লক্ষ্মী দাস|সুরক্ষা রায়|అనూష రెడ్డి|ಕಾವ್ಯ ಗೌಡ|ലക്ഷ്മി നായർ|ગીતા પટેલ|ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ|ଓଡ଼ିଆ ଦାସ|فاطمہ خان|Raviजी|Jyoti 🌸|Zoë D’Souza|José Pereira|Łukasz|Αθηνά|Олег|Seller Singh|Buyer Rao|The Toy Seller|Team Suraksha'
 

@@ -1,3 +1,5 @@
+import unhomoglyph from 'unhomoglyph'
+
 /**
  * Names reserved for the people who run the site. They are compared by appearance: without case, marks, spacing and
  * repeated letters, and with look-alike letters and digits of other scripts mapped to Latin.
@@ -69,19 +71,32 @@ const FILLING = [
 
 /** Signs of approval, such as sites give to names that they have checked. We give none. */
 const BADGE = /[\u2713\u2714\u2705\u2611\u{1F5F8}\u{1F5F9}\u{1F6E1}\u{1F530}\u{1F396}\u{1F3C5}]/u
-/** Scripts whose letters look like Latin ones. No language writes them and Latin letters in one word (UTS #39). */
 const LATIN = /\p{Script=Latin}/u
-const LIKE_LATIN =
-  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}]/u
+/** Latin Extended-C to G and the signs of phonetics, of which Unicode's table of look-alikes knows a part. */
+const OBSOLETE =
+  /[\u0221\u0234-\u0236\u0255\u025f\u026c\u027e\u0284\u0291\u1d6b-\u1d9a\u1e9a-\u1e9d\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f\u{1df00}-\u{1dfff}]/u
+const OTHER_LETTER = /(?!\p{Script=Latin})\p{L}/u
 
 /** Whether a name could be mistaken for that of somebody who runs the site, or for one that the site has checked. */
 export function isStaffName(name: string): boolean {
   if (BADGE.test(name)) return true
-  const plain = name.normalize('NFKC')
-  if (plain.split(/\s+/).some((word) => LATIN.test(word) && LIKE_LATIN.test(word))) return true
+  if (name.normalize('NFKC').split(/\s+/).some(isMixed)) return true
   const words = name.split(/[^\p{L}\p{M}\p{N}\p{So}@$!|]+/u)
   // Digits may stand for letters or number the accounts: "Adm1n", "Admin2".
   return isOfStaff(words) || isOfStaff(words.map(withoutNumber))
+}
+
+/**
+ * Whether a word has Latin letters and others that look like Latin ones, or letters that only old manuscripts and phonetics
+ * use. No language writes such words (UTS #39).
+ */
+function isMixed(word: string): boolean {
+  const isLatin = LATIN.test(word)
+  return [...word].some((letter) =>
+    OTHER_LETTER.test(letter)
+      ? isLatin && LETTER.test(toLatin(letter))
+      : OBSOLETE.test(letter) && !LETTER.test(toLatin(letter)),
+  )
 }
 
 /** Takes linear time, which the regular expression /\p{Nd}+$/ does not. */
@@ -98,43 +113,59 @@ function isOfStaff(written: readonly string[]): boolean {
   return hasBrand && words.some((word) => is(DESK_LOOKS, word) || is(BESIDE_LOOKS, word) || isBrandAndDesk(word))
 }
 
-// Characters that look like Latin letters without being derived from them; NFKD handles derived ones.
+/** Characters that people use for a letter and Unicode's table of look-alikes (UTS #39) does not have, or has for another one. */
 const ALIKE = new Map(
   Object.entries({
-    a: 'аαɑᴀ@4Ꭺꓮꭺ',
-    b: 'вβʙḅ8ьЬꓐᏴᏼ',
-    c: 'сϲᴄⅽꓚᏟⅭꮯ',
-    d: 'ԁᴅɗđꓓᎠꭰ',
-    e: 'еєɛᴇ3ҽ€ꓰᎬꭼ',
-    f: 'ғꜰſꓝ',
-    g: 'ɡɢց9ꓖᏀꮐ',
-    h: 'һհнʜħηꓧᎻꮋ',
-    i: 'іιɪı1l|!ӏɩɫłⅼ׀∣ꓲꓡᏞᎥꮮꭵ',
-    j: 'јյᴊꓙᎫꭻ',
-    k: 'кκᴋƙꓗᏦꮶ',
-    m: 'мμᴍⅿꓟᎷꮇ',
-    n: 'пոռɴνꓠ',
-    o: 'оοօᴏ0ø०๐๏ꓳ',
-    p: 'рρᴘþꓑᏢꮲ',
-    r: 'гʀᴦꓣᎡᏒꭱꮢ',
-    s: 'ѕꜱ5$ʂꓢᏚꮪ',
-    t: 'тτᴛ7ƭꓔᎢꭲ',
-    u: 'υսᴜʋцꓴ',
-    v: 'ѵᴠⅴꓦᏙꮩ',
-    w: 'шωᴡѡꓪᎳꮃ',
-    x: 'хχ×ꓫ',
-    y: 'уүʏγꓬ',
-    z: 'ᴢʐζ2ꓜᏃꮓ',
+    a: '@4ᴀⱥ',
+    b: '8ʙ',
+    c: 'ᴄƈ',
+    d: 'ᴅ',
+    e: '3€єɛᴇ',
+    f: 'ꜰғ',
+    g: '9ɢ',
+    h: 'ʜη',
+    i: '1!|lɪʟŀ',
+    j: 'ᴊյȷ',
+    k: 'ᴋ',
+    m: 'ᴍ',
+    n: 'ɴпν',
+    o: '0ᴏ๏',
+    p: 'ᴘþ',
+    r: 'ʀ',
+    s: '5$ꜱ',
+    t: '7ᴛ',
+    u: 'ᴜцʋ',
+    v: 'ᴠ',
+    w: 'ᴡшω',
+    y: 'ʏ',
+    z: '2ᴢ',
   }).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
 )
 const [CIRCLED, SQUARED, FLAG] = [0x1f150, 0x1f170, 0x1f1e6]
+const LETTER = /^[a-z]+$/
+/** Accents, strokes through a letter, and the dot below Hindi letters, which many people omit. */
+const MARKS = /[\u0300-\u036f\u093c]/gu
 
 function normalizeLook(word: string): string {
-  const plain = [...word.normalize('NFKD').toLowerCase()].map((letter) => ALIKE.get(letter) ?? fromPicture(letter))
-  // Removes accents, and the dot below Hindi letters, which many people omit.
-  const bare = plain.join('').replaceAll(/[\u0300-\u036f\u093c]/g, '')
-  return once(bare.replaceAll('rn', 'm').replaceAll('vv', 'w'))
+  const letters = new Map<string, string>()
+  for (const letter of word.normalize('NFKD')) if (!letters.has(letter)) letters.set(letter, toLatin(letter))
+  const plain = [...word.normalize('NFKD')].map((letter) => letters.get(letter)).join('')
+  return once(plain.replaceAll(/[()\u00b7]/g, '').replaceAll('rn', 'm').replaceAll('vv', 'w'))
 }
+
+/** The small Latin letter that a character looks like, in its own case or in the other one; else the character itself. */
+function toLatin(character: string): string {
+  const small = character.toLowerCase()
+  const alike = ALIKE.get(small)
+  if (alike !== undefined) return alike
+  const looks = [character, small, character.toUpperCase()].map((form) =>
+    fromTable(form).replaceAll(/./gu, fromPicture),
+  )
+  const latin = looks.find((look) => LETTER.test(look)) ?? small.replaceAll(MARKS, '')
+  return [...latin].map((letter) => ALIKE.get(letter) ?? letter).join('')
+}
+
+const fromTable = (text: string) => unhomoglyph(text).normalize('NFKD').toLowerCase().replaceAll(MARKS, '')
 
 const once = (word: string) => word.replaceAll(/(.)\1+/gu, '$1')
 
