@@ -3,13 +3,14 @@ import type { Locator, Page } from '@playwright/test'
 import type { ListingPage } from '#app/shared/listing.ts'
 import { newId } from '#app/shared/new-id.ts'
 
-import { cards, open } from './catalogue.ts'
+import { cards, everyListing, open } from './catalogue.ts'
 import { pages, PLAUSIBLE } from './doors.ts'
 import { SELLER } from './editor.ts'
 import { expect, test } from './fixtures.ts'
 import { slides } from './listing-page.ts'
 import { callAs, GOOD_PASSWORD, mailTo, newEmail, signInAs, signUpAndIn } from './people.ts'
 import { doubleText, findBrokenText, findLostDoors, OPENED, WAYS } from './text-size.ts'
+import { said } from './translation/journey-language.ts'
 
 // F40: text at 200 % by root font, by text alone and by page zoom: nothing is cut off or overlaps, and every control
 // stays usable.
@@ -81,6 +82,56 @@ test(
     ).json()) as { id: string }
     for (const path of ['/messages', `/messages?c=${conversation.id}`]) await lookDoubled(page, path, problems)
     expect(problems).toEqual([])
+  },
+)
+
+/** How many conversations are entirely between the top of the window and the bar at its bottom. */
+const wholeRows = (page: Page) =>
+  page.evaluate(
+    ([list, bottom]) => {
+      const bar = document.querySelector(bottom)?.getBoundingClientRect().top ?? innerHeight
+      return [...document.querySelectorAll(`${list} > li`)].filter((row) => {
+        const { left, right, top, bottom: end } = row.getBoundingClientRect()
+        const at = (y: number) => row.contains(document.elementFromPoint((left + right) / 2, y))
+        return top >= 0 && end <= bar + 1 && at(top + 4) && at(end - 4)
+      }).length
+    },
+    [`ul[aria-label="${said('Conversations')}"]`, `nav[aria-label="${said('Bottom')}"]`] as const,
+  )
+
+test(
+  'at 200 % text size a phone shows two conversations, and its search on request',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const window = { width: 360, height: 640 }
+    await page.setViewportSize(window)
+    await signUpAndIn(page)
+    const listings = (await everyListing(page.request)).filter(({ isSold }) => !isSold)
+    for (const { id } of listings.slice(-3)) {
+      const message = { id: newId(), content: 'Namaste! Is this still available?' }
+      await callAs(page, 'POST', '/conversations', { itemId: id, message })
+    }
+    await open(page, '/messages')
+    const search = page.getByRole('searchbox', { name: 'Search conversations' })
+    const tools = page.getByRole('button', { name: 'Search and filter' })
+    await expect(search).toBeVisible()
+    await expect(tools).toBeHidden()
+    for (const way of WAYS) {
+      const undo = await doubleText(page, way, window)
+      expect(await wholeRows(page), way).toBeGreaterThanOrEqual(2)
+      expect(await findBrokenText(page), way).toEqual([])
+      await expect(search).toBeHidden()
+      await tools.click()
+      await expect(search).toBeVisible()
+      await tools.click()
+      await undo()
+    }
+    // A filter that chooses the conversations is shown at first.
+    await open(page, '/messages?filter=buying')
+    await doubleText(page, 'root font', window)
+    await expect(search).toBeVisible()
+    await tools.click()
+    expect(await wholeRows(page)).toBeGreaterThanOrEqual(2)
   },
 )
 

@@ -38,10 +38,11 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
         state={{ fromList: true }}
         aria-current={isOpen ? 'page' : undefined}
         tabIndex={tabIndex}
-        className="flex items-center gap-3 py-3 pr-12 pl-4 -outline-offset-3 hover:bg-sunken aria-[current]:hover:bg-transparent"
+        className="flex items-center gap-3 py-3 pr-12 pl-4 @max-[16em]:py-0.5 -outline-offset-3 hover:bg-sunken aria-[current]:hover:bg-transparent"
         onFocus={() => onFocus(id)}
       >
-        <span className="relative shrink-0">
+        {/* Large text needs the room for words. */}
+        <span className="relative shrink-0 @max-[16em]:hidden">
           <ItemPicture cover={item.cover} size={56} />
           <span className="absolute -right-1.5 -bottom-1.5 inline-flex rounded-full ring-2 ring-surface">
             <Avatar name={other.name} picture={other.picture} size={32} />

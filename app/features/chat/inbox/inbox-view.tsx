@@ -12,9 +12,9 @@ import { keepInbox, type InboxData } from '#app/features/chat/sync/conversations
 import { useComing } from '#app/ui/hooks/use-coming.ts'
 
 import { ConversationList } from './conversation-list.tsx'
-import { ConversationSearch } from './conversation-search.tsx'
 import { ConversationFailed, ConversationMissing, NothingChosen } from './inbox-notes.tsx'
 import { MessageSkeletons } from './inbox-skeletons.tsx'
+import { InboxTop } from './inbox-top.tsx'
 import css from './inbox.css?url'
 import { useConversations } from './use-conversations.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -68,14 +68,9 @@ export function InboxView({ data }: { data: InboxData }) {
       <section
         ref={pane}
         aria-labelledby="inbox"
-        className={`flex w-full min-w-0 flex-col overflow-y-auto lg:w-[360px] lg:shrink-0 lg:border-r lg:border-line ${open ? 'max-lg:hidden' : ''}`}
+        className={`@container flex w-full min-w-0 flex-col overflow-y-auto lg:w-[360px] lg:shrink-0 lg:border-r lg:border-line ${open ? 'max-lg:hidden' : ''}`}
       >
-        <div className="border-b border-line px-4 pt-3 pb-2">
-          <h1 id="inbox" tabIndex={-1} className="mb-2 font-display text-2xl font-bold outline-none">
-            {say.messages()}
-          </h1>
-          <ConversationSearch view={view} open={here} />
-        </div>
+        <InboxTop view={view} open={here} />
         <div
           ref={scroller}
           className="min-h-48 flex-1 overflow-y-auto overscroll-contain"
