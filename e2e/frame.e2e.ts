@@ -33,6 +33,38 @@ test('home shows its strips, and each has a link', { tag: '@long-laptop' }, asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('the footer is folded on a phone, and left out where something is done step by step', async ({
+  page,
+  isMobile,
+}) => {
+  const footer = page.getByRole('contentinfo')
+  const about = footer.getByRole('link', { name: 'About', exact: true })
+  const watches = footer.getByRole('link', { name: 'Watches' })
+  const hindi = footer.getByRole('link', { name: LANGUAGE_NAMES.hi })
+  await open(page, '/help')
+  await expect(hindi).toBeVisible()
+  if (isMobile) {
+    await expect(about).toBeHidden()
+    await expect(watches).toBeHidden()
+    // Two names, the languages and the address of the site.
+    expect((await footer.boundingBox())?.height).toBeLessThan(240)
+    await footer
+      .locator('summary')
+      .filter({ hasText: said('Categories') })
+      .click()
+    await expect(watches).toBeVisible()
+    await footer.locator('summary').filter({ hasText: 'Khazana' }).click()
+  } else await expect(watches).toBeVisible()
+  await about.click()
+  await expect(page).toHaveURL('/about')
+  await open(page, '/auth')
+  await expect(about).toBeHidden()
+  await expect(watches).toBeHidden()
+  // A phone has the languages in its menu.
+  if (isMobile) await expect(footer).toBeHidden()
+  else await expect(hindi).toBeVisible()
+})
+
 test(
   'pointing at a link prefetches its page, except with reduced data; reduced motion is respected',
   { tag: '@laptop' },

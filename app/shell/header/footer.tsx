@@ -1,3 +1,5 @@
+import { ChevronDown } from 'lucide-react'
+
 import { CATEGORIES, categoryName } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { LanguageLinks } from '#app/shell/language/language-links.tsx'
@@ -22,25 +24,28 @@ type Props = {
   isFlow?: boolean
 }
 
-/** The ways on from the end of a page. On a phone, the categories are in the menu only, and the rest is folded to a few lines. */
+/**
+ * The ways on from the end of a page. A phone folds them: a line for each group, and the languages. On a page where something is
+ * done step by step there are none; a laptop, which has the languages in no menu, offers them there too.
+ */
 export function Footer({ contactEmail, isFlow = false }: Props) {
   if (isFlow) {
     return (
-      <footer className="mt-10 border-t border-line">
+      <footer className="mt-10 border-t border-line max-lg:hidden">
         <Languages />
       </footer>
     )
   }
   return (
-    <footer className="mt-10 border-t lg:mt-16 border-line bg-surface">
+    <footer className="mt-10 border-t border-line bg-surface lg:mt-16">
       <Unchanging
         as="div"
-        className="page-width grid grid-cols-1 gap-8 pt-4 lg:grid-cols-[1fr_1.6fr_1.2fr] lg:pt-10"
+        className="page-width grid grid-cols-1 gap-x-8 lg:grid-cols-[1fr_1.6fr_1.2fr] lg:pt-10"
         inside={Inside}
       />
       <Languages />
       {contactEmail && (
-        <p className="page-width pb-6 text-sm text-ink-soft">
+        <p className="page-width pb-4 text-sm text-ink-soft lg:pb-6">
           {say.questions()}{' '}
           <a
             href={`mailto:${contactEmail}`}
@@ -69,25 +74,37 @@ function Inside() {
         <Logo />
         <p className="mt-3 max-w-xs text-sm text-ink-soft">{say.whatKhazanaIs()}</p>
       </div>
-      <nav aria-label={say.categories()} className="max-lg:hidden">
-        <h2 className="text-sm font-semibold">{say.categories()}</h2>
-        <ul className="mt-2 grid grid-pairs gap-x-4 text-sm sm:grid-cols-[repeat(auto-fill,minmax(8em,1fr))]">
+      <Group name={say.categories()}>
+        <ul className="grid grid-pairs gap-x-4 text-sm max-lg:pb-2 sm:grid-cols-[repeat(auto-fill,minmax(8em,1fr))] lg:mt-2">
           {CATEGORIES.map(({ id }) => (
             <FooterLink key={id} path={`/category/${id}`} name={categoryName(id)} />
           ))}
         </ul>
-      </nav>
-      <nav aria-label="Khazana">
-        <h2 className="text-sm font-semibold max-lg:sr-only">Khazana</h2>
-        <ul className="flex flex-wrap gap-x-5 text-sm lg:mt-2 lg:grid lg:grid-pairs lg:gap-x-4">
+      </Group>
+      <Group name="Khazana">
+        <ul className="grid grid-pairs gap-x-4 text-sm max-lg:pb-2 lg:mt-2">
           {PAGES.map(({ path, name }) => (
             <FooterLink key={path} path={path} name={name()} />
           ))}
         </ul>
-      </nav>
+      </Group>
     </>
   )
 }
+
+/** Links under a name. A laptop shows them under a heading, where its browser can open a closed group by its style. */
+const Group = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <details className="group border-line max-lg:border-b lg:[&::details-content]:[content-visibility:visible]">
+    <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 text-sm font-semibold lg:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden">
+      {name}
+      <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+    </summary>
+    <nav aria-label={name}>
+      <h2 className="hidden text-sm font-semibold lg:supports-[selector(::details-content)]:block">{name}</h2>
+      {children}
+    </nav>
+  </details>
+)
 
 function FooterLink({ path, name }: { path: string; name: string }) {
   return (
