@@ -11,6 +11,7 @@ import { listBlocked } from '#app/features/chat/server/conversations/blocks.serv
 import { findBannedPerson } from '#app/features/moderation/decisions/find-subject.server.ts'
 import { HiddenListings } from '#app/features/moderation/hiding/hidden-notice.tsx'
 import { whyHidden } from '#app/features/moderation/hiding/why-hidden.server.ts'
+import { suspendedUntil } from '#app/features/moderation/messages/messages.ts'
 import { ReportButton } from '#app/features/moderation/reports/report-button.tsx'
 import { SubjectSlot } from '#app/features/moderation/subject-actions/subject-slot.tsx'
 import { AccountSection } from '#app/features/people/account-data/account-section.tsx'
@@ -32,6 +33,7 @@ import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import type { ListingCard } from '#app/shared/listing.ts'
 import { signInPath } from '#app/shared/next-path.ts'
+import { formatDay } from '#app/shared/text/dates.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { somethingWentWrong } from '#app/shell/messages/messages.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -124,7 +126,9 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           <>
             {user && mayWrite && <SendMessageButton viewerId={user.id} person={profile} />}
             {subject ? (
-              <StatusBadge tone="red">{say.banned()}</StatusBadge>
+              <StatusBadge tone="red">
+                {subject.person.until ? suspendedUntil({ until: formatDay(subject.person.until) }) : say.banned()}
+              </StatusBadge>
             ) : (
               <ReportButton viewerId={user?.id ?? null} subject={{ kind: 'person', id: profile.id }} />
             )}

@@ -43,19 +43,37 @@ const LISTING_MOVES: Record<HiddenReason | 'shown', readonly ('hide' | 'show')[]
 export const listingMoves = (hidden: HiddenReason | null, isSellerBanned: boolean) =>
   LISTING_MOVES[hidden ?? 'shown'].filter((move) => move === 'hide' || !isSellerBanned)
 
-export const PERSON_MOVES: Record<'active' | 'banned' | 'admin', readonly ('ban' | 'unban')[]> = {
+export const PERSON_MOVES: Record<'active' | 'banned' | 'admin', readonly ('ban' | 'unban' | 'change')[]> = {
   active: ['ban'],
-  banned: ['unban'],
+  // Also a ban without an end can be given one.
+  banned: ['unban', 'change'],
   // The role has to be revoked first.
   admin: [],
 }
+
+/** How long a ban lasts, and the reason that its person is told. */
+export interface BanTerm {
+  /** The end of a suspension; null for a ban without an end. */
+  until: Date | null
+  why: ReportedFor | null
+}
+
+/** A ban without an end, and without a reason that is told. */
+export const FOR_GOOD: BanTerm = { until: null, why: null }
+
+/** The lengths of a suspension that are offered, in days; any other end is chosen as a date. */
+export const SUSPENSION_DAYS = [1, 3, 7, 30] as const
+/** A suspension ends within a year: whatever is longer is a ban. */
+export const SUSPENSION_DAYS_MAX = 366
 
 /** Every admin action, by its name in the audit log. */
 export const ADMIN_ACTIONS = [
   'listing-hidden',
   'listing-shown',
   'person-banned',
+  'person-suspended',
   'person-unbanned',
+  'person-warned',
   'sessions-ended',
   'person-exported',
   'person-erased',
@@ -70,5 +88,7 @@ export const ADMIN_ACTIONS = [
   'ad-created',
   'ad-changed',
   'ad-deleted',
+  'word-added',
+  'word-removed',
 ] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]

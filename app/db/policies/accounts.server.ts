@@ -11,21 +11,31 @@ export const isLiveAccount = (sql: AnySql, alias?: string): Fragment =>
 export const isDeletedAccount = (sql: AnySql, alias?: string): Fragment =>
   sql`${nameColumn(sql, alias, 'deleted_at')} is not null`
 
-/** An admin has banned the account, before or after its person deleted it. Also for rows of `closed_accounts`. */
-export const isBannedAccount = (sql: AnySql, alias?: string): Fragment =>
-  sql`${nameColumn(sql, alias, 'banned_at')} is not null`
+/** The time until which a suspension holds has come. Null for a ban without an end. */
+const isPast = (sql: AnySql, alias?: string): Fragment => sql`${nameColumn(sql, alias, 'banned_until')} <= now()`
 
-/** No admin has banned the account, which may be deleted. Also for rows of `closed_accounts`. */
+/**
+ * An admin has banned the account, before or after its person deleted it, and no end of that ban has come. Also for rows of
+ * `closed_accounts`.
+ */
+export const isBannedAccount = (sql: AnySql, alias?: string): Fragment =>
+  sql`(${nameColumn(sql, alias, 'banned_at')} is not null and (${isPast(sql, alias)}) is not true)`
+
+/** No admin has banned the account, which may be deleted, or the ban has ended. Also for rows of `closed_accounts`. */
 export const isUnbannedAccount = (sql: AnySql, alias?: string): Fragment =>
-  sql`${nameColumn(sql, alias, 'banned_at')} is null`
+  sql`(${nameColumn(sql, alias, 'banned_at')} is null or (${isPast(sql, alias)}) is true)`
+
+/** A ban has ended by its time, and what it hid is about to be shown. Also for rows of `closed_accounts`. */
+export const isOverBan = (sql: AnySql, alias?: string): Fragment =>
+  sql`(${nameColumn(sql, alias, 'banned_at')} is not null and (${isPast(sql, alias)}) is true)`
 
 /** An account can be reached, or act, while it is neither deleted nor banned. */
 export const isReachableAccount = (sql: AnySql, alias?: string): Fragment =>
-  sql`(${nameColumn(sql, alias, 'deleted_at')} is null and ${nameColumn(sql, alias, 'banned_at')} is null)`
+  sql`(${nameColumn(sql, alias, 'deleted_at')} is null and ${isUnbannedAccount(sql, alias)})`
 
-/** An account that is deleted or banned cannot be reached; spelled as the condition of the partial index on `users`. */
+/** An account that is deleted or banned cannot be reached; it implies the condition of the partial index on `users`. */
 export const isUnreachableAccount = (sql: AnySql, alias?: string): Fragment =>
-  sql`(${nameColumn(sql, alias, 'banned_at')} is not null or ${nameColumn(sql, alias, 'deleted_at')} is not null)`
+  sql`(${isBannedAccount(sql, alias)} or ${nameColumn(sql, alias, 'deleted_at')} is not null)`
 
 /** Others can know of it: its address is verified, and it is not deleted. It may be banned. */
 export const isVerifiedLiveAccount = (sql: AnySql, alias?: string): Fragment =>

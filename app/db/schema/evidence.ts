@@ -60,6 +60,8 @@ export const closedAccounts = pgTable(
     closedAt: at('closed_at').notNull().defaultNow(),
     erasedAt: at('erased_at'),
     bannedAt: at('banned_at'),
+    /** As in `users`. */
+    bannedUntil: at('banned_until'),
     /** The account that signed up with the same address later. */
     againUserId: uuid('again_user_id').references(() => users.id, { onDelete: 'set null' }),
   },

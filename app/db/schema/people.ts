@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { FIRST_LANGUAGE, type Language } from '#app/shared/language/languages.ts'
+import { REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
 
 // Accounts and what proves who their people are, then what Khazana stores about a person.
 
@@ -33,6 +34,10 @@ export const users = pgTable(
     mailRefusals: smallint('mail_refusals').notNull().default(0),
     /** A banned person cannot sign in, and none of their sessions is valid. */
     bannedAt: timestamp('banned_at', { withTimezone: true, precision: 3 }),
+    /** The end of a suspension, from which on the ban no longer holds; null for a ban without an end. */
+    bannedUntil: timestamp('banned_until', { withTimezone: true, precision: 3 }),
+    /** The reason that the person is told. */
+    bannedFor: text('banned_for').$type<ReportedFor>(),
     /** The account is gone. The row stays, without personal data, for what others keep (their conversations). */
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
     createdAt: now('created_at'),
@@ -41,6 +46,10 @@ export const users = pgTable(
   (table) => [
     // Room for more languages: a build that adds one needs no migration.
     check('users_language_tag', sql`${table.language} ~ '^[a-z]{2,3}$'`),
+    check(
+      'users_banned_for_known',
+      sql`${table.bannedFor} in (${sql.raw(REPORTED_FOR.map((one) => `'${one}'`).join(', '))})`,
+    ),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     // For the admins' list of people: newest first, and search by part of an address.
     index('users_newest').on(table.createdAt, table.id),

@@ -74,6 +74,8 @@ export type Subject = {
   person: Pick<ReportPerson, 'id' | 'name' | 'isBanned' | 'isAdmin'> & {
     isGone?: boolean
     trace?: ReportPerson['trace']
+    /** The end of a suspension; left out where it is not known. */
+    until?: string | null | undefined
   }
 }
 
@@ -135,6 +137,6 @@ export type Deed = {
   already?: Decided[]
 } & (
   | { did: 'listing'; id: string; hiddenReason: HiddenReason | null }
-  | { did: 'person'; id: string; isBanned: boolean }
+  | { did: 'person'; id: string; isBanned: boolean; until?: string | null | undefined }
   | { did: 'acted' | 'dismissed' }
 )

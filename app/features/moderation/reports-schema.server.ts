@@ -8,13 +8,17 @@ import {
   REPORTED_FOR,
   REPORTED_KINDS,
   REPORT_STATUSES,
+  SUSPENSION_DAYS_MAX,
+  type BanTerm,
   type ReportedFor,
   type ReportedKind,
   type ReportStatus,
 } from '#app/shared/moderation.ts'
+import { DAY, endOfDay } from '#app/shared/text/dates.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
 
+import * as say from './messages/messages.ts'
 import { ANY_STATUS } from './report-words.ts'
 
 export const reportParams = z.object({ kind: z.enum(REPORTED_KINDS), id: z.uuid() })
@@ -58,7 +62,37 @@ export type HiddenBody = { hidden: boolean; why: ReportedFor | null; conversatio
  */
 export const seenBody = z.object({ seenVersion: z.string().max(40).nullable().default(null) })
 
-export const bannedBody = z.object({ banned: z.boolean() })
+export const bannedBody = z
+  .object({
+    banned: z.boolean(),
+    /** The reason that its person is told; a suspension has one. */
+    why: reason.nullable().default(null),
+    /** How long a suspension lasts: a number of days from now, or its last day in India. */
+    days: z.int().min(1).max(SUSPENSION_DAYS_MAX).nullable().default(null),
+    lastDay: z.iso.date().nullable().default(null),
+    /** Gives another end and reason to a ban that holds. */
+    change: z.boolean().default(false),
+  })
+  .refine(({ days, lastDay, why }) => why !== null || (days === null && lastDay === null), {
+    path: ['why'],
+    error: () => chooseReason(),
+  })
+  .refine(({ lastDay }) => lastDay === null || isWithinAYear(endOfDay(lastDay)), {
+    path: ['lastDay'],
+    error: () => say.chooseLastDay(),
+  })
+export type BannedBody = z.output<typeof bannedBody>
+
+function isWithinAYear(end: string): boolean {
+  const left = Date.parse(end) - Date.now()
+  return left > 0 && left <= SUSPENSION_DAYS_MAX * DAY
+}
+
+/** The end and the reason that an admin chose. */
+export function readTerm({ why, days, lastDay, change }: BannedBody): BanTerm & { change: boolean } {
+  const until = lastDay ? new Date(endOfDay(lastDay)) : days ? new Date(Date.now() + days * DAY) : null
+  return { until, why, change }
+}
 
 /** The filters in the URL of the admins' page. */
 export interface ReportsView {

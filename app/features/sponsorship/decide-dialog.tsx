@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
+import { toDay } from '#app/shared/text/dates.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -11,7 +12,7 @@ import { StaleNotice } from '#app/ui/stale-notice.tsx'
 
 import * as say from './messages/messages.ts'
 import { REQUEST_STATES, type Decision } from './request/request-states.ts'
-import { toDay, dayProblem, LAST_DAY, NOTES_MAX, type SponsoredRequest } from './request/sponsored-request.ts'
+import { dayProblem, LAST_DAY, NOTES_MAX, type SponsoredRequest } from './request/sponsored-request.ts'
 import { findExpiry } from './use-decision.ts'
 
 type Props = {

@@ -23,7 +23,7 @@ const minute = () => findFormat(minutes, { hour: 'numeric', minute: '2-digit', h
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+export const DAY = 24 * HOUR
 const MONTH = 30 * DAY
 const YEAR = 365 * DAY
 
@@ -49,3 +49,12 @@ export function formatAge(date: Date | string | number, now: number): string {
   if (age < YEAR) return say.monthsAgo({ n: Math.min(11, Math.floor(age / MONTH)) })
   return say.yearsAgo({ n: Math.floor(age / YEAR) })
 }
+
+// India has a single time zone and no daylight saving time.
+const END_OF_DAY = 'T23:59:59.999+05:30'
+const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' })
+
+/** The last moment of a day such as `2026-11-21` in India. */
+export const endOfDay = (day: string) => new Date(day + END_OF_DAY).toISOString()
+/** The day in India, in the format of date inputs. */
+export const toDay = (at: Date | number | string) => dayInIndia.format(new Date(at))

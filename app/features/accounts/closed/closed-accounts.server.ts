@@ -4,11 +4,12 @@
  * signs up again; for a banned account, as long as the ban lasts.
  */
 import { db, type Fragment, type Sql, type TransactionSql } from '#app/db/client.server.ts'
-import { isBannedAccount, isUnbannedAccount } from '#app/db/policies/accounts.server.ts'
+import { isBannedAccount, isOverBan, isUnbannedAccount } from '#app/db/policies/accounts.server.ts'
 import { inParts } from '#app/platform/database/in-parts.server.ts'
 import { enqueueJob, enqueueAll } from '#app/platform/jobs/queue.server.ts'
 import { allMacs } from '#app/platform/keys/site-keys.server.ts'
 import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
+import type { BanTerm } from '#app/shared/moderation.ts'
 
 export const ERASE_JOB = 'erase-account'
 /** Hides a banned person's listings, and ends their sessions (`features/moderation/bans/write-ban`). */
@@ -43,9 +44,9 @@ const isTooOld = (sql: Sql | TransactionSql) =>
 /** Records the trace of an account that is being deleted. Returns whether it has to wait for a decision. */
 export async function recordClosing(sql: TransactionSql, userId: string, email: string): Promise<boolean> {
   const [row] = await sql<{ waits: boolean }[]>`
-    with known as (select u.id, u.banned_at, ${isUnderReport(sql, sql`u.id`)} as waits from users u where u.id = ${userId})
-    insert into closed_accounts (user_id, address_hash, mailbox_hash, email, erased_at, banned_at)
-    select id, ${addressHashes(email)[0]}, ${addressHashes(await readMailbox(sql, email))[0]}, case when waits then ${email} end, case when waits then null else now() end, banned_at
+    with known as (select u.id, u.banned_at, u.banned_until, ${isUnderReport(sql, sql`u.id`)} as waits from users u where u.id = ${userId})
+    insert into closed_accounts (user_id, address_hash, mailbox_hash, email, erased_at, banned_at, banned_until)
+    select id, ${addressHashes(email)[0]}, ${addressHashes(await readMailbox(sql, email))[0]}, case when waits then ${email} end, case when waits then null else now() end, banned_at, banned_until
     from known
     on conflict (user_id) do update set closed_at = closed_accounts.closed_at
     returning email is not null as waits`
@@ -64,15 +65,32 @@ export async function recordErasure(sql: TransactionSql, userId: string): Promis
 }
 
 /**
- * Bans an account, or lifts the ban, and nothing else. The address of a deleted account stays banned with it. Lifting the
- * ban of the account that has the address now frees it.
+ * Bans an account for a term, or lifts the ban (null), and nothing else. The address of a deleted account stays banned with
+ * it. Lifting the ban of the account that has the address now frees it. A new term keeps the time when the ban began.
  */
-export async function recordBan(sql: TransactionSql, userId: string, banned: boolean): Promise<void> {
-  const since = banned ? sql`now()` : null
-  await sql`update users set banned_at = ${since} where id = ${userId}`
+export async function recordBan(sql: TransactionSql, userId: string, term: BanTerm | null): Promise<void> {
+  await clearOverBan(sql, userId)
+  const since = term ? sql`coalesce(banned_at, now())` : null
+  const until = term?.until ?? null
   await sql`
-    update closed_accounts set banned_at = ${since}
-    where user_id = ${userId} ${banned ? sql`` : sql`or again_user_id = ${userId}`}`
+    update users set banned_at = ${since}, banned_until = ${until}, banned_for = ${term?.why ?? null} where id = ${userId}`
+  await sql`
+    update closed_accounts set banned_at = ${since}, banned_until = ${until}
+    where user_id = ${userId} ${term ? sql`` : sql`or again_user_id = ${userId}`}`
+}
+
+/** Removes a ban that has ended by its time, which tells every process that the person's picture is shown again. */
+export async function clearOverBan(sql: TransactionSql, userId: string): Promise<void> {
+  await sql`
+    update users set banned_at = null, banned_until = null, banned_for = null where id = ${userId} and ${isOverBan(sql)}`
+  await sql`
+    update closed_accounts set banned_at = null, banned_until = null where user_id = ${userId} and ${isOverBan(sql)}`
+}
+
+/** Queues the end of those suspensions that are over and whose own job got lost. */
+async function queueEndedBans(sql: Sql): Promise<void> {
+  const over = await sql<{ userId: string }[]>`select id as "userId" from users where ${isOverBan(sql)} limit 1000`
+  await enqueueAll(sql, FOLLOW_BAN_JOB, over)
 }
 
 /** Queues the erasure of those accounts that only waited for a decision; call it in the decision's transaction. */
@@ -99,35 +117,61 @@ export async function recallClosedAccounts(
 ): Promise<'free' | 'banned' | 'kept from an admin'> {
   const hashes = addressHashes(email)
   // Only now is the address known again, so that a hash under an earlier key can be replaced.
-  const closed = await sql<{ banned: boolean }[]>`
+  const closed = await sql<Held[]>`
     update closed_accounts set again_user_id = ${userId}, address_hash = ${hashes[0]}
     where address_hash = any(${hashes}) and user_id <> ${userId}
-    returning ${isBannedAccount(sql)} as banned`
-  if (!closed.some(({ banned }) => banned) && !(await isBannedMailbox(sql, userId, email))) return 'free'
+    returning ${isBannedAccount(sql)} as banned, banned_until as until`
+  const held = [...closed.filter(({ banned }) => banned), ...(await bansOfMailbox(sql, userId, email))]
+  if (held.length === 0) return 'free'
+  const until = latestEnd(held)
   const [person] = await sql`
-    update users set banned_at = coalesce(banned_at, now())
+    update users set banned_at = coalesce(banned_at, now()), banned_until = ${until}
     where id = ${userId} and not exists (select from user_roles where user_id = users.id and role = 'admin') returning id`
   if (!person) return 'kept from an admin'
   await enqueueJob(sql, FOLLOW_BAN_JOB, { userId })
+  if (until) await queueBanEnd(sql, userId, until)
   return 'banned'
 }
 
-/** Whether another account, closed or not, with an address that leads to the same mailbox is banned. Links the closed ones. */
-async function isBannedMailbox(sql: Sql | TransactionSql, userId: string, email: string): Promise<boolean> {
-  const mailbox = await readMailbox(sql, email)
-  const hashes = addressHashes(mailbox)
-  const closed = await sql`
-    update closed_accounts c set again_user_id = ${userId}
-    where c.user_id <> ${userId} and not ${isUnbannedAccount(sql, 'c')}
-      and (c.mailbox_hash = any(${hashes}) or c.address_hash = any(${hashes}))`
-  const open = await sql`
-    select from users u where ${isBannedAccount(sql, 'u')} and u.id <> ${userId} and ban_address(u.email) = ${mailbox} limit 1`
-  return closed.count + open.length > 0
+/** A ban that holds, and its end. */
+type Held = { banned: boolean; until: Date | null }
+
+/** A ban without an end outlasts every suspension. */
+function latestEnd(held: readonly Held[]): Date | null {
+  const ends = held.map(({ until }) => until?.getTime() ?? Infinity)
+  const last = Math.max(...ends)
+  return last === Infinity ? null : new Date(last)
 }
 
-/** A job's body: erases accounts that waited too long, and removes expired traces. Idempotent. */
+/** Queues what shows the person's listings again once their suspension is over. A job too early would find it in force. */
+export async function queueBanEnd(sql: Sql | TransactionSql, userId: string, until: Date): Promise<void> {
+  const seconds = Math.ceil((until.getTime() - Date.now()) / 1000) + 1
+  await enqueueJob(sql, FOLLOW_BAN_JOB, { userId }, { afterSeconds: Math.max(0, seconds) })
+}
+
+/** The bans of other accounts, closed or not, with an address that leads to the same mailbox. Links the closed ones. */
+async function bansOfMailbox(sql: Sql | TransactionSql, userId: string, email: string): Promise<Held[]> {
+  const mailbox = await readMailbox(sql, email)
+  const hashes = addressHashes(mailbox)
+  const closed = await sql<Held[]>`
+    update closed_accounts c set again_user_id = ${userId}
+    where c.user_id <> ${userId} and ${isBannedAccount(sql, 'c')}
+      and (c.mailbox_hash = any(${hashes}) or c.address_hash = any(${hashes}))
+    returning true as banned, c.banned_until as until`
+  const open = await sql<Held[]>`
+    select true as banned, u.banned_until as until from users u
+    where ${isBannedAccount(sql, 'u')} and u.id <> ${userId} and ban_address(u.email) = ${mailbox}
+    order by u.banned_until desc nulls first limit 1`
+  return [...closed, ...open]
+}
+
+/**
+ * A job's body: erases accounts that waited too long, removes expired traces, and looks after suspensions that are over.
+ * Idempotent.
+ */
 export async function forgetClosedAccounts(): Promise<number> {
   const sql = db()
+  await queueEndedBans(sql)
   const waiting = await sql<{ userId: string }[]>`
     select closed.user_id as "userId" from closed_accounts closed where closed.erased_at is null and ${isTooOld(sql)}`
   await enqueueAll(

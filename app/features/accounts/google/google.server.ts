@@ -72,7 +72,9 @@ export async function finishGoogle(search: string, cookies: string | null): Prom
   const back = new URL(settings().publicUrl + CALLBACK + search)
   const begun = await takeBegun(back, cookies)
   // A new account has the language of the page, too.
-  const session = begun ? await inLanguage(begun.language, () => sessionBehind(back, begun)) : { problem: 'state' }
+  const session = begun
+    ? await inLanguage(begun.language, () => sessionBehind(back, begun))
+    : { problem: 'state', text: undefined }
   const ended = setCookie(COOKIE, '', 0)
   const spoken = begun?.language ?? language()
   if (!('problem' in session)) {
@@ -82,7 +84,7 @@ export async function finishGoogle(search: string, cookies: string | null): Prom
     const again = begun?.again ?? false
     return { cookies: [cookie, ended], path, language: spoken, again, needsSecondFactor, problem: null }
   }
-  const { problem } = session
+  const { problem, text } = session
   log.warn({ reason: problem }, 'sign-in with Google failed')
   await recordEvent(db(), {
     kind: 'sign-in-failed',
@@ -97,12 +99,15 @@ export async function finishGoogle(search: string, cookies: string | null): Prom
     language: spoken,
     again: false,
     needsSecondFactor: false,
-    problem: inLanguage(spoken, PROBLEMS.get(problem) ?? say.googleFailed),
+    problem: text ?? inLanguage(spoken, PROBLEMS.get(problem) ?? say.googleFailed),
   }
 }
 
 /** The person's session or second step, or the problem. */
-async function sessionBehind(back: URL, { proof, again }: Leaving): Promise<Begun | { problem: string }> {
+async function sessionBehind(
+  back: URL,
+  { proof, again }: Leaving,
+): Promise<Begun | { problem: string; text?: string }> {
   let claims: unknown
   try {
     claims = await claimsBehind(back, proof)

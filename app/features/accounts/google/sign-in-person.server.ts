@@ -13,14 +13,14 @@ import type { Person } from './read-person.server.ts'
 export async function signInPerson(
   person: Person,
   how: { again?: boolean } = {},
-): Promise<Begun | { problem: 'account_not_linked' | 'banned' }> {
+): Promise<Begun | { problem: 'account_not_linked' } | { problem: 'banned'; text: string }> {
   const userId = await db().begin((sql) => findOrCreate(sql, person))
   if (!userId) return { problem: 'account_not_linked' }
   // A transaction of its own: an account that was closed before is banned again, but gets no session.
   return db()
     .begin((sql) => beginSession(sql, userId, how))
-    .catch((error: unknown): { problem: 'banned' } => {
-      if (error instanceof Refusal) return { problem: 'banned' }
+    .catch((error: unknown): { problem: 'banned'; text: string } => {
+      if (error instanceof Refusal) return { problem: 'banned', text: error.message }
       throw error
     })
 }

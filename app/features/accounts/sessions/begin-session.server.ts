@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 
-import type { TransactionSql } from '#app/db/client.server.ts'
-import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
+import type { Sql, TransactionSql } from '#app/db/client.server.ts'
+import { isBannedAccount, isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import * as say from '#app/features/accounts/messages/messages.ts'
 import { signValue } from '#app/platform/http/cookies.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { currentRequest } from '#app/platform/http/request-context.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
+import { BAN_WORDS } from '#app/shared/ban-words.ts'
+import type { ReportedFor } from '#app/shared/moderation.ts'
+import { formatDayTime } from '#app/shared/text/dates.ts'
 
 import { setAccountLanguage } from './account-language.server.ts'
 import { beginSecondStep } from './second-step.server.ts'
@@ -47,7 +50,7 @@ export async function finishSession(
     select id, ${hashToken(token)}, now() + ${IDLE_DAYS}::integer * interval '1 day',
       ${currentRequest()?.userAgent ?? null}::text, case when ${again}::boolean then now() end
     from users where id = ${userId} and ${isReachableAccount(sql)}`
-  if (count === 0) throw closedAccount()
+  if (count === 0) throw await closedAccount(sql, userId)
   // A person who chose a language while signed out gets pages and mails in it from now on.
   const chosen = currentRequest()?.chosenLanguage
   if (chosen) await setAccountLanguage(userId, chosen, sql)
@@ -55,5 +58,16 @@ export async function finishSession(
   return makeSessionCookie(signValue(token, 'session'))
 }
 
-/** The refusal for a banned account. */
-export const closedAccount = () => new Refusal('forbidden', say.accountClosed())
+/** The refusal for a banned account: until when it is suspended, and why, where a reason was given. */
+export async function closedAccount(sql: Sql | TransactionSql, userId: string): Promise<Refusal> {
+  const [ban] = await sql<{ until: Date | null; why: ReportedFor | null }[]>`
+    select banned_until as until, banned_for as why from users where id = ${userId} and ${isBannedAccount(sql)}`
+  const because = ban?.why ? BAN_WORDS[ban.why]() : null
+  if (ban?.until) {
+    return new Refusal(
+      'forbidden',
+      say.accountSuspended({ until: formatDayTime(ban.until), because: because ?? 'none' }),
+    )
+  }
+  return new Refusal('forbidden', because ? say.accountClosedFor({ because }) : say.accountClosed())
+}

@@ -153,5 +153,5 @@ function refuseWeak(password: string, email: string): void {
 
 async function refuseBanned(sql: Sql | TransactionSql, userId: string): Promise<void> {
   const [banned] = await sql`select from users where id = ${userId} and ${isBannedAccount(sql)}`
-  if (banned) throw closedAccount()
+  if (banned) throw await closedAccount(sql, userId)
 }

@@ -7,7 +7,9 @@ export const AUDIT_WORDS: Record<AdminAction, { name: () => string; subject?: (i
   'listing-hidden': { name: say.listingHidden, subject: (id) => `/listing/${id}` },
   'listing-shown': { name: say.listingShown, subject: (id) => `/listing/${id}` },
   'person-banned': { name: say.personBanned, subject: (id) => `/profile/${id}` },
+  'person-suspended': { name: say.personSuspended, subject: (id) => `/profile/${id}` },
   'person-unbanned': { name: say.personUnbanned, subject: (id) => `/profile/${id}` },
+  'person-warned': { name: say.personWarned, subject: (id) => `/profile/${id}` },
   'sessions-ended': { name: say.sessionsEnded, subject: (id) => `/profile/${id}` },
   'person-exported': { name: say.personExported, subject: (id) => `/profile/${id}` },
   'person-erased': { name: say.personErased },
@@ -22,4 +24,6 @@ export const AUDIT_WORDS: Record<AdminAction, { name: () => string; subject?: (i
   'ad-created': { name: say.adCreated },
   'ad-changed': { name: say.adChanged },
   'ad-deleted': { name: say.adDeleted },
+  'word-added': { name: say.wordAdded },
+  'word-removed': { name: say.wordRemoved },
 }

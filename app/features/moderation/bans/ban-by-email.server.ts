@@ -4,6 +4,7 @@ import { profileNameFor } from '#app/db/policies/names.server.ts'
 import { UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
 import { addressHashes } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import type { Actor } from '#app/features/moderation/audit/audit.server.ts'
+import { FOR_GOOD } from '#app/shared/moderation.ts'
 import { readMailAddress } from '#app/shared/text/mail-address.ts'
 
 import { closeOfBanned, holdForBan, writePersonBan } from './ban-person.server.ts'
@@ -32,15 +33,16 @@ export async function setBannedByEmail(email: string, banned: boolean): Promise<
       order by u.deleted_at nulls first, closed.closed_at desc limit 1`
     if (!known) throw new UnknownPerson(email)
     if (banned) await holdForBan(sql, known.id)
-    const [person] = await sql<{ id: string; name: string; isBanned: boolean }[]>`
-      select u.id, ${isBannedAccount(sql, 'u')} as "isBanned", ${profileNameFor(sql)} as name
+    const [person] = await sql<{ id: string; name: string; isBanned: boolean; isSuspended: boolean }[]>`
+      select u.id, ${isBannedAccount(sql, 'u')} as "isBanned", u.banned_until is not null as "isSuspended", ${profileNameFor(sql)} as name
       from users u where u.id = ${known.id} for no key update of u`
     if (!person) throw new UnknownPerson(email)
-    if (person.isBanned === banned) {
+    // A suspension becomes a ban without an end.
+    if (person.isBanned === banned && !(banned && person.isSuspended)) {
       const closed = banned ? await closeOfBanned(sql, OPERATOR, person) : []
       return { userId: person.id, isNew: false, listings: 0, reports: closed.length }
     }
-    const { closed, listings } = await writePersonBan(sql, OPERATOR, person, banned)
+    const { closed, listings } = await writePersonBan(sql, OPERATOR, person, banned ? FOR_GOOD : null)
     return { userId: person.id, isNew: true, listings, reports: closed.length }
   })
   // Run the job's body here, because there may be no running server to pick up the job.

@@ -10,42 +10,54 @@ import { closeFlaggedPhotos } from '#app/features/moderation/flagged-photos/clos
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed } from '#app/features/moderation/report.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
-import { PERSON_MOVES } from '#app/shared/moderation.ts'
+import { FOR_GOOD, PERSON_MOVES, type BanTerm } from '#app/shared/moderation.ts'
 
 import { writeBan } from './write-ban.server.ts'
 
-type Held = { name: string; isBanned: boolean; isAdmin: boolean }
+type Held = { name: string; isBanned: boolean; until: Date | null; isAdmin: boolean }
 
 /**
  * Bans a person, which ends their sessions and hides their listings, or lifts the ban. Banning decides every open
- * report about the person, their listings and their conversations, even when they are banned already. Admins can ban
- * neither themselves nor other admins. Throws a `Refusal`.
+ * report about the person, their listings and their conversations, even when they are banned already. With an end it
+ * is a suspension. Only `change` gives another end or reason to a ban that holds. Admins can ban neither themselves nor
+ * other admins. Throws a `Refusal`.
  */
-export function setPersonBanned(admin: Admin, id: string, banned: boolean): Promise<Deed> {
+export function setPersonBanned(
+  admin: Admin,
+  id: string,
+  banned: boolean,
+  { change = false, ...term }: BanTerm & { change?: boolean } = FOR_GOOD,
+): Promise<Deed> {
   if (id === admin.userId) return Promise.reject(new Refusal('forbidden', say.notYourself()))
   return db().begin(async (sql) => {
     if (banned) await holdForBan(sql, id)
     const [person] = await sql<Held[]>`
       select ${profileNameFor(sql)} as name,
-        ${isBannedAccount(sql, 'u')} as "isBanned",
+        ${isBannedAccount(sql, 'u')} as "isBanned", u.banned_until as until,
         exists (select from user_roles where user_id = u.id and role = 'admin') as "isAdmin"
       from users u where u.id = ${id}
         and (${isLiveAccount(sql, 'u')} or exists (select from closed_accounts where user_id = u.id)) for no key update of u`
     if (!person) throw new Refusal('not_found', say.noSuchPerson())
     const { name, isBanned, isAdmin } = person
-    const deed = (closed: string[]): Deed => ({ did: 'person', id, isBanned: banned, closed })
-    if (isBanned === banned) {
+    const deed = (closed: string[]): Deed => ({ did: 'person', id, isBanned: banned, until: null, closed })
+    if (isBanned === banned && !(banned && change)) {
       // Another admin was first.
       if (!banned) return { ...deed([]), already: [] }
       const already = await decidedOfPerson(sql, id)
-      return { ...deed(await closeOfBanned(sql, admin, { id, name })), already }
+      return {
+        ...deed(await closeOfBanned(sql, admin, { id, name })),
+        until: person.until?.toISOString() ?? null,
+        already,
+      }
     }
     const state = isBanned ? 'banned' : isAdmin ? 'admin' : 'active'
-    if (!PERSON_MOVES[state].includes(banned ? 'ban' : 'unban')) {
+    // A change comes too late for a ban that was lifted meanwhile.
+    if (change && !isBanned) throw new Refusal('conflict', say.noLongerBanned())
+    if (!PERSON_MOVES[state].includes(!banned ? 'unban' : isBanned ? 'change' : 'ban')) {
       throw new Refusal('forbidden', say.notAdmins())
     }
-    const { closed } = await writePersonBan(sql, admin, { id, name }, banned)
-    return deed(closed)
+    const { closed } = await writePersonBan(sql, admin, { id, name, isBanned }, banned ? term : null)
+    return { ...deed(closed), until: banned ? (term.until?.toISOString() ?? null) : null }
   })
 }
 
@@ -60,38 +72,45 @@ export async function holdForBan(sql: TransactionSql, id: string): Promise<void>
 }
 
 /**
- * Bans a person or lifts the ban for any actor: with the log entry, the reports it decides and the mails. Before a
- * ban, call `holdForBan`. Returns the ids of the decided reports, and how many listings were hidden or shown.
+ * Bans a person for a term, or lifts the ban (null), for any actor: with the log entry, the reports it decides and the
+ * mails. Before a ban, call `holdForBan`. Returns the ids of the decided reports, and how many listings were hidden or shown.
  */
 export async function writePersonBan(
   sql: TransactionSql,
   actor: Actor,
-  { id, name }: { id: string; name: string },
-  banned: boolean,
+  { id, name, isBanned = false }: { id: string; name: string; isBanned?: boolean },
+  term: BanTerm | null,
 ): Promise<{ closed: string[]; listings: number }> {
-  const listings = await writeBan(sql, id, banned)
-  const again = banned ? await findAgain(sql, id) : undefined
-  if (!banned) {
+  const listings = await writeBan(sql, id, term)
+  const again = term ? await findAgain(sql, id) : undefined
+  if (!term) {
     await recordAdminAction(sql, actor, {
       action: 'person-unbanned',
       subjectId: id,
       details: { person: name, 'listings shown': listings.length },
     })
-    await queueBanMail(sql, id, banned)
+    await queueBanMail(sql, id, null)
     return { closed: [], listings: listings.length }
   }
   await closeFlaggedPhotos(sql, actor, listings)
   const closed = await closeOfPerson(sql, actor, id)
   await recordAdminAction(sql, actor, {
-    action: 'person-banned',
+    action: term.until ? 'person-suspended' : 'person-banned',
     subjectId: id,
-    details: { person: name, 'listings hidden': listings.length, reports: closed.length },
+    details: {
+      person: name,
+      ...(term.until && { until: term.until.toISOString() }),
+      ...(term.why && { why: term.why }),
+      ...(isBanned && { 'banned before': true }),
+      'listings hidden': listings.length,
+      reports: closed.length,
+    },
   })
-  await queueBanMail(sql, id, banned)
+  await queueBanMail(sql, id, term)
   await queueReportMails(sql, closed, 'acted')
   const ids = closed.map((one) => one.id)
   if (!again) return { closed: ids, listings: listings.length }
-  const further = await writePersonBan(sql, actor, again, true)
+  const further = await writePersonBan(sql, actor, again, term)
   return { closed: [...ids, ...further.closed], listings: listings.length + further.listings }
 }
 

@@ -1,10 +1,16 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isLiveAccount, isUnreachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
-import { FOLLOW_BAN_JOB, recordBan } from '#app/features/accounts/closed/closed-accounts.server.ts'
+import {
+  clearOverBan,
+  FOLLOW_BAN_JOB,
+  queueBanEnd,
+  recordBan,
+} from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { endSessions, holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.ts'
 import { enqueueJob, enqueueAll, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
+import type { BanTerm } from '#app/shared/moderation.ts'
 
 export const FOLLOW_BAN_KIND: JobKind = {
   name: FOLLOW_BAN_JOB,
@@ -20,14 +26,17 @@ const AT_ONCE = 100
 const PATIENCE = '60s'
 
 /**
- * Closes an account: none of its sessions is valid any more, none can start, and its listings are hidden. Reopening
+ * Closes an account for a term, or reopens it (null): none of its sessions is valid any more, none can start, and its listings are hidden. Reopening
  * shows the listings that were hidden with it, but none that an admin hid individually. For sellers with very many
- * listings, a job does the rest. Call `holdSessions` first, before any row of the person is locked. Returns the ids
+ * listings, a job does the rest. The account opens by itself when a suspension is over, and a job then shows the listings.
+ * Call `holdSessions` first, before any row of the person is locked. Returns the ids
  * of all these listings.
  */
-export async function writeBan(sql: TransactionSql, userId: string, banned: boolean): Promise<string[]> {
+export async function writeBan(sql: TransactionSql, userId: string, term: BanTerm | null): Promise<string[]> {
+  const banned = term !== null
   // Update this row first: a concurrent publish either waits for it, or finished earlier and is hidden below.
-  await recordBan(sql, userId, banned)
+  await recordBan(sql, userId, term)
+  if (term?.until) await queueBanEnd(sql, userId, term.until)
   if (banned) await endSessions(sql, userId)
   const listings = await sql<{ id: string }[]>`
     select id from items where ${isChangedByBan(sql, userId, banned)} order by created_at desc, id desc`
@@ -47,8 +56,8 @@ export async function hidePersonListings(sql: TransactionSql, userId: string): P
 }
 
 /**
- * A job's body: hides what a banned person still sells and ends their remaining sessions, or shows what a lifted ban still
- * hides. Idempotent.
+ * A job's body: hides what a banned person still sells and ends their remaining sessions, or shows what a lifted or ended
+ * ban still hides. Idempotent.
  */
 export async function followBan({ userId }: JobData): Promise<void> {
   if (typeof userId !== 'string') throw new Error('The job names no person')
@@ -57,6 +66,7 @@ export async function followBan({ userId }: JobData): Promise<void> {
     moved = await db().begin(async (sql) => {
       // Must come first, as in every ban.
       await holdSessions(sql, userId)
+      await clearOverBan(sql, userId)
       // The present state: the ban may have been lifted or renewed since the job was queued.
       const [person] = await sql<{ banned: boolean }[]>`
         select ${isUnreachableAccount(sql)} as banned from users where id = ${userId} for no key update`

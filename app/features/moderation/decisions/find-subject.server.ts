@@ -8,7 +8,8 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 type Asker = Pick<Viewer, 'userId' | 'isAdmin'> | null
 
 const personSql = (sql: Sql): Fragment => sql`json_build_object('id', u.id, 'name', ${profileName(sql)},
-  'isBanned', ${isBannedAccount(sql, 'u')}, 'isGone', ${isDeletedAccount(sql, 'u')}, 'trace', (select case when closed.erased_at is null then 'waiting' else 'erased' end
+  'isBanned', ${isBannedAccount(sql, 'u')}, 'until', case when ${isBannedAccount(sql, 'u')} then u.banned_until end,
+  'isGone', ${isDeletedAccount(sql, 'u')}, 'trace', (select case when closed.erased_at is null then 'waiting' else 'erased' end
     from closed_accounts closed where closed.user_id = u.id), 'isAdmin', exists (select from user_roles where user_id = u.id and role = 'admin')) as person`
 
 /**

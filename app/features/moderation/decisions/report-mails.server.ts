@@ -6,10 +6,11 @@ import { mailBody, type MailContent } from '#app/platform/mail/mail-body.ts'
 import { queueMail, type Mail, type MailKind } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+import { BAN_WORDS } from '#app/shared/ban-words.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import type { Language } from '#app/shared/language/languages.ts'
-import type { ReportedFor, ReportedKind } from '#app/shared/moderation.ts'
-import { formatDay } from '#app/shared/text/dates.ts'
+import type { BanTerm, ReportedFor, ReportedKind } from '#app/shared/moderation.ts'
+import { formatDay, formatDayTime } from '#app/shared/text/dates.ts'
 import { oneLine, withoutAddresses } from '#app/shared/text/mail-words.ts'
 
 import type { Closed } from './close-reports.server.ts'
@@ -119,20 +120,35 @@ const SHOWN_MAIL: MailKind<{ item: string }> = {
   },
 }
 
-/** Tells a person that their account is closed, and how to object; or that it is open again. */
-const BAN_MAIL: MailKind<{ user: string; banned: boolean }> = {
+/** `until` is the end of a suspension in milliseconds. A mail that was queued by an older release has neither it nor `why`. */
+type BanTold = { user: string; banned: boolean; until?: number | null; why?: ReportedFor | null }
+
+/** Tells a person that their account is closed or suspended, why, and how to object; or that it is open again. */
+const BAN_MAIL: MailKind<BanTold> = {
   name: 'person-banned',
-  async compose({ user, banned }) {
+  async compose({ user, banned, until = null, why = null }) {
     const receiver = await findReceiver(user, { alsoBanned: true })
-    return receiver && mail(receiver, banned ? sayClosed : sayOpen)
+    if (!receiver) return null
+    if (!banned) return mail(receiver, sayOpen)
+    return mail(receiver, () => (until === null ? sayClosed(why) : saySuspended(until, why)))
   },
 }
 
-const sayClosed = (): [string, MailContent] => [
+const saySuspended = (until: number, why: ReportedFor | null): [string, MailContent] => [
+  say.mailSuspendedSubject({ day: formatDay(until) }),
+  {
+    title: say.mailSuspendedTitle(),
+    text: say.mailSuspendedText({ until: formatDayTime(until), because: BAN_WORDS[why ?? 'other']() }),
+    button: { label: say.mailContactUs(), url: url('/contact') },
+    after: say.mailMistakeOrOfficer({ address: url('/grievance') }),
+  },
+]
+
+const sayClosed = (why: ReportedFor | null): [string, MailContent] => [
   say.mailClosedSubject(),
   {
     title: say.mailClosedTitle(),
-    text: say.mailClosedText(),
+    text: why ? say.mailClosedForText({ because: BAN_WORDS[why]() }) : say.mailClosedText(),
     button: { label: say.mailContactUs(), url: url('/contact') },
     after: say.mailMistakeOrOfficer({ address: url('/grievance') }),
   },
@@ -158,6 +174,7 @@ export async function queueShownMail(sql: TransactionSql, item: string): Promise
   await queueMail(sql, SHOWN_MAIL, { item })
 }
 
-export async function queueBanMail(sql: TransactionSql, user: string, banned: boolean): Promise<void> {
-  await queueMail(sql, BAN_MAIL, { user, banned })
+export async function queueBanMail(sql: TransactionSql, user: string, term: BanTerm | null): Promise<void> {
+  const told = { until: term?.until?.getTime() ?? null, why: term?.why ?? null }
+  await queueMail(sql, BAN_MAIL, { user, banned: term !== null, ...told })
 }

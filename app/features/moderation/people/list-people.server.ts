@@ -1,7 +1,7 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { cutPage, readPlace, type Place } from '#app/db/newest-first.server.ts'
-import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
+import { isBannedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { stillHolds } from '#app/features/accounts/sessions/holding-sessions.server.ts'
 import { readSearchText } from '#app/platform/http/search-text.server.ts'
 import { oneLine } from '#app/shared/text/visible-text.ts'
@@ -28,7 +28,11 @@ export function peopleView(params: URLSearchParams): PeopleView {
   }
 }
 
-type Row = Omit<PersonRow, 'joinedAt' | 'bannedAt'> & { joinedAt: Date; bannedAt: Date | null }
+type Row = Omit<PersonRow, 'joinedAt' | 'bannedAt' | 'bannedUntil'> & {
+  joinedAt: Date
+  bannedAt: Date | null
+  bannedUntil: Date | null
+}
 
 /** All accounts, newest first, one page at a time. For admins only: it contains addresses. */
 export async function listPeople({ search, after }: PeopleView, limit = PEOPLE_PER_PAGE) {
@@ -36,7 +40,7 @@ export async function listPeople({ search, after }: PeopleView, limit = PEOPLE_P
   const found = search === '' ? null : await findPeople(sql, search)
   const rows = await sql<Row[]>`
     select u.id, p.display_name as name, u.email, u.email_verified as "isVerified", u.created_at as "joinedAt",
-      u.banned_at as "bannedAt",
+      case when ${isBannedAccount(sql, 'u')} then u.banned_at end as "bannedAt", u.banned_until as "bannedUntil",
       exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin",
       (select count(*)::int from (select from items i where i.user_id = u.id limit ${MOST_COUNTED}) i) as listings,
       (select count(*)::int from (${reportsSql(sql, sql``)}) r) as reports,
@@ -53,6 +57,7 @@ export async function listPeople({ search, after }: PeopleView, limit = PEOPLE_P
       ...row,
       joinedAt: row.joinedAt.toISOString(),
       bannedAt: row.bannedAt?.toISOString() ?? null,
+      bannedUntil: row.bannedAt ? (row.bannedUntil?.toISOString() ?? null) : null,
     })),
     next,
     isTooMany: found?.isTooMany ?? false,

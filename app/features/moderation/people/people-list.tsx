@@ -86,7 +86,20 @@ export function PeopleList({ people, next, isTooMany, search, isFurther, onEnded
 }
 
 function Person({ person, onEnd }: { person: PersonRow; onEnd: () => void }) {
-  const { id, name, email, joinedAt, bannedAt, isAdmin, isVerified, listings, reports, openReports, sessions } = person
+  const {
+    id,
+    name,
+    email,
+    joinedAt,
+    bannedAt,
+    bannedUntil,
+    isAdmin,
+    isVerified,
+    listings,
+    reports,
+    openReports,
+    sessions,
+  } = person
   const shown = name ?? noName()
   return (
     <div className="flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
@@ -100,7 +113,13 @@ function Person({ person, onEnd }: { person: PersonRow; onEnd: () => void }) {
             {shown}
           </a>
           {isAdmin && <StatusBadge tone="blue">{say.isAdmin()}</StatusBadge>}
-          {bannedAt && <StatusBadge tone="red">{say.bannedSince({ day: formatDay(bannedAt) })}</StatusBadge>}
+          {bannedAt && (
+            <StatusBadge tone="red">
+              {bannedUntil
+                ? say.suspendedUntil({ until: formatDay(bannedUntil) })
+                : say.bannedSince({ day: formatDay(bannedAt) })}
+            </StatusBadge>
+          )}
           {!isVerified && <StatusBadge tone="yellow">{say.notVerified()}</StatusBadge>}
         </h2>
         <p className="wrap-anywhere">{email}</p>

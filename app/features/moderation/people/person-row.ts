@@ -9,7 +9,10 @@ export interface PersonRow {
   isVerified: boolean
   isAdmin: boolean
   joinedAt: string
+  /** Null where no ban holds. */
   bannedAt: string | null
+  /** The end of a suspension. */
+  bannedUntil: string | null
   /** Existing listings, including sold ones. */
   listings: number
   /** Reports about them, their listings and their conversations; and how many of those are open. */

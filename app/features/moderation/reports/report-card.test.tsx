@@ -59,7 +59,8 @@ test('a report whose listing or person was acted on can be closed as acted on; o
   const hidden = { ...LAMP, hiddenReason: 'report' as const }
   expect(listButtons({ listing: hidden })).toEqual([READ, 'Show again', 'Ban person', 'Already acted on', 'Dismiss'])
   const banned = person('suresh', { isBanned: true })
-  expect(listButtons({ person: banned })).toEqual([READ, 'Hide listing', 'Lift ban', 'Already acted on', 'Dismiss'])
+  const ofBanned = [READ, 'Hide listing', 'Lift ban', 'Change the end of the ban', 'Already acted on', 'Dismiss']
+  expect(listButtons({ person: banned })).toEqual(ofBanned)
   expect(listButtons({ kind: 'person', listing: null, person: banned })).toContain('Already acted on')
   // Neither for a conversation about the reporter's own listing, nor for a decided report.
   expect(listButtons({ listing: { ...hidden, sellerId: 'bina' } })).not.toContain('Already acted on')

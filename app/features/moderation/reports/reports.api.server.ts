@@ -5,6 +5,7 @@ import {
   bannedBody,
   evidenceParams,
   hiddenBody,
+  readTerm,
   reportBody,
   reportParams,
   seenBody,
@@ -146,7 +147,7 @@ export const reportOperations = [
     path: '/admin/people/:id/banned',
     reauthentication: 'lately',
     summary:
-      'Bans a person, which ends their sessions and hides their listings, or lifts the ban; decides the open reports about them',
+      'Bans a person, without an end or for a time, which ends their sessions and hides their listings, or lifts the ban; decides the open reports about them',
     access: 'admin',
     params: idParams,
     body: bannedBody,
@@ -155,7 +156,10 @@ export const reportOperations = [
       401: 'Nobody is signed in',
       403: 'Only for admins, and not about admins',
       404: say.noSuchPerson,
+      409: 'The ban whose end is to change was lifted meanwhile',
+      422: 'A field is not valid',
     },
-    handle: async (c, { viewer, params, body }) => c.json(await setPersonBanned(viewer, params.id, body.banned)),
+    handle: async (c, { viewer, params, body }) =>
+      c.json(await setPersonBanned(viewer, params.id, body.banned, readTerm(body))),
   }),
 ]

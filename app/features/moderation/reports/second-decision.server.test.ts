@@ -6,6 +6,7 @@ import { writeBan } from '#app/features/moderation/bans/write-ban.server.ts'
 import { setListingHidden } from '#app/features/moderation/hiding/hide-listing.server.ts'
 import { whyHidden } from '#app/features/moderation/hiding/why-hidden.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { FOR_GOOD } from '#app/shared/moderation.ts'
 import { deleteAccount } from '#test/account-data.ts'
 import { createTalk, createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
@@ -154,7 +155,7 @@ describe('of a person who is already banned', () => {
     const admin = await createAdmin(sql)
     const { seller, reporter, id } = await createListingReport(sql)
     const person = await createPersonReport(sql, seller, reporter)
-    await sql.begin((tx) => writeBan(tx, seller.userId, true))
+    await sql.begin((tx) => writeBan(tx, seller.userId, FOR_GOOD))
     const { closed } = await closeAsActed(admin, 'person', person)
     expect(closed.toSorted()).toEqual([id, person].toSorted())
     expect(await told()).toEqual([`${reporter.email}: acted on it`])
@@ -189,7 +190,7 @@ describe('of two admins, the second one', () => {
   test('is told so when both decide a report at once, and only one decision counts', async () => {
     const [first, second] = [await createAdmin(sql, 'Meera'), await createAdmin(sql, 'Ravi')]
     const { seller, id } = await createListingReport(sql)
-    await sql.begin((tx) => writeBan(tx, seller.userId, true))
+    await sql.begin((tx) => writeBan(tx, seller.userId, FOR_GOOD))
     const deeds = await Promise.all([closeAsActed(first, 'listing', id), closeAsActed(second, 'listing', id)])
     const [done, late] = deeds.toSorted((one, other) => other.closed.length - one.closed.length)
     const by = deeds[0] === done ? 'Meera' : 'Ravi'
@@ -255,7 +256,7 @@ describe('a report during an action on its subject', () => {
     let answers: Promise<string[]> | undefined
     await sql.begin(async (tx) => {
       if (how === 'hidden') await tx`update items set hidden_at = now(), hidden_reason = 'report' where id = ${item.id}`
-      if (how === 'banned') await writeBan(tx, seller.userId, true)
+      if (how === 'banned') await writeBan(tx, seller.userId, FOR_GOOD)
       if (how === 'gone') {
         await tx`update users set deleted_at = now(), email = ${crypto.randomUUID()} where id = ${seller.userId}`
         await tx`delete from items where id = ${item.id}`

@@ -69,4 +69,4 @@ function reasonAfter({ id, sellerId, hiddenReason }: Hideable, deed: Deed): Hidd
 }
 
 const personAfter = <Person extends { id: string; isBanned: boolean }>(person: Person, deed: Deed): Person =>
-  deed.did === 'person' && deed.id === person.id ? { ...person, isBanned: deed.isBanned } : person
+  deed.did === 'person' && deed.id === person.id ? { ...person, isBanned: deed.isBanned, until: deed.until } : person

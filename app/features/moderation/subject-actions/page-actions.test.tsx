@@ -11,6 +11,8 @@ const person = { id: 'suresh', name: 'Suresh', isBanned: false, isAdmin: false }
 const banned = { ...person, isBanned: true }
 const listing = (hiddenReason: 'report' | 'ban' | null) => ({ id: 'lamp', title: 'Lamp', hiddenReason })
 
+const CHANGE = 'Change the end of the ban: Suresh'
+
 /** The names of the buttons on the page. */
 function listButtons(subject: Subject | null) {
   const router = createMemoryRouter([{ path: '/', element: <PageActions subject={subject} /> }])
@@ -20,10 +22,14 @@ function listButtons(subject: Subject | null) {
 
 test('the page of a hidden listing or banned person has the button that reverts it', () => {
   expect(listButtons({ listing: listing('report'), person })).toEqual(['Show again: Lamp', 'Ban person: Suresh'])
-  expect(listButtons({ listing: null, person: banned })).toEqual(['Lift ban: Suresh'])
+  expect(listButtons({ listing: null, person: banned })).toEqual(['Lift ban: Suresh', CHANGE])
   // While the ban is in force, no listing can be shown on its own.
-  expect(listButtons({ listing: listing('report'), person: banned })).toEqual(['Lift ban: Suresh'])
-  expect(listButtons({ listing: listing('ban'), person: banned })).toEqual(['Hide listing: Lamp', 'Lift ban: Suresh'])
+  expect(listButtons({ listing: listing('report'), person: banned })).toEqual(['Lift ban: Suresh', CHANGE])
+  expect(listButtons({ listing: listing('ban'), person: banned })).toEqual([
+    'Hide listing: Lamp',
+    'Lift ban: Suresh',
+    CHANGE,
+  ])
   expect(listButtons(null)).toEqual([])
 })
 

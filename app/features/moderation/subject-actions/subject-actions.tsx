@@ -1,11 +1,13 @@
-import { Ban, Eye, EyeOff, UserRoundCheck } from 'lucide-react'
+import { Ban, CalendarClock, Eye, EyeOff, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 
 import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
+import { BanDialog, type BanChoice } from '#app/features/moderation/bans/ban-dialog.tsx'
 import { HideDialog } from '#app/features/moderation/hiding/hide-dialog.tsx'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed, Subject } from '#app/features/moderation/report.ts'
 import { listingMoves, PERSON_MOVES, REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
+import { formatDayTime } from '#app/shared/text/dates.ts'
 import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
@@ -25,19 +27,24 @@ type Props = Subject & {
 }
 
 /** The texts for a successful action, and for one that another admin had already taken. */
-type Said = { now: () => string; before: () => string }
+type Said = { now: (deed: Deed) => string; before: () => string }
 const SAID = {
   hidden: { now: say.listingIsHidden, before: say.listingWasHidden },
   shown: { now: say.listingIsShown, before: say.listingWasShown },
-  banned: { now: say.personIsBanned, before: say.personWasBanned },
+  banned: { now: sayBanned, before: say.personWasBanned },
   lifted: { now: say.banIsLifted, before: say.banWasLifted },
 } satisfies Record<string, Said>
+
+function sayBanned(deed: Deed): string {
+  const until = deed.did === 'person' && deed.until
+  return until ? say.personIsSuspended({ until: formatDayTime(until) }) : say.personIsBanned()
+}
 
 const strong = (text: string) => <strong className="wrap-anywhere text-ink">{text}</strong>
 
 /** An admin's actions on a listing and its seller, each after a confirmation. */
 export function SubjectActions({ listing, person, reason, conversationReport, onDone, onStale }: Props) {
-  const [asking, setAsking] = useState<'hide' | 'show' | 'ban' | 'unban' | null>(null)
+  const [asking, setAsking] = useState<'hide' | 'show' | 'ban' | 'unban' | 'change' | null>(null)
   const ofListing = listing ? listingMoves(listing.hiddenReason, person.isBanned) : []
   const state = person.isBanned ? 'banned' : person.isAdmin ? 'admin' : 'active'
   // For an account that its owner deleted, the address is banned.
@@ -51,7 +58,7 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
     try {
       const deed = await askApi<Deed>('PUT', `/admin/${path}`, body)
       done(deed)
-      toast.success(deed.already ? said.before() : said.now())
+      toast.success(deed.already ? said.before() : said.now(deed))
       void refreshPending()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -65,8 +72,9 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
       { hidden, why, ...(conversationReport && { conversationReport }) },
       hidden ? SAID.hidden : SAID.shown,
     )
-  const setBanned = (banned: boolean) =>
-    callAction(`people/${person.id}/banned`, { banned }, banned ? SAID.banned : SAID.lifted)
+  const setBanned = (banned: boolean, more: Partial<BanChoice> & { change?: boolean } = {}) =>
+    callAction(`people/${person.id}/banned`, { banned, ...more }, banned ? SAID.banned : SAID.lifted)
+  const reasonToBan = REPORTED_FOR.find((one) => one === reason) ?? null
 
   return (
     <>
@@ -114,11 +122,22 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
           {say.liftBan()}
         </button>
       )}
+      {ofPerson.includes('change') && (
+        <button
+          type="button"
+          aria-label={say.changeBanNamed({ name: person.name })}
+          className={buttonClass('plain')}
+          onClick={() => setAsking('change')}
+        >
+          <CalendarClock aria-hidden className="size-5" />
+          {say.changeBan()}
+        </button>
+      )}
       {listing && (
         <HideDialog
           open={asking === 'hide'}
           title={listing.title}
-          first={REPORTED_FOR.find((one) => one === reason) ?? null}
+          first={reasonToBan}
           onHide={(why) => setHidden(true, why)}
           onClose={close}
         />
@@ -132,14 +151,26 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
         onConfirm={() => setHidden(false)}
         onClose={close}
       />
-      <ConfirmDialog
+      <BanDialog
         open={asking === 'ban'}
+        isChange={false}
         title={isGone ? say.banAddressQuestion() : say.banQuestion()}
         text={(isGone ? say.banAddressText : say.banText)({ name: person.name, person: strong })}
-        action={say.ban()}
-        working={say.banning()}
-        danger
-        onConfirm={() => setBanned(true)}
+        first={reasonToBan}
+        onBan={(choice) => setBanned(true, choice)}
+        onClose={close}
+      />
+      <BanDialog
+        open={asking === 'change'}
+        isChange
+        title={say.changeBanQuestion()}
+        text={
+          person.until
+            ? say.changeSuspensionText({ name: person.name, until: formatDayTime(person.until), person: strong })
+            : say.changeBanText({ name: person.name, person: strong })
+        }
+        first={reasonToBan}
+        onBan={(choice) => setBanned(true, { ...choice, change: true })}
         onClose={close}
       />
       <ConfirmDialog

@@ -84,7 +84,7 @@ test('a ban hides all photos of a person, also those that its job reaches later;
   await setBanned(seller.id, true)
   await followBan({ userId: seller.id })
   await expect.poll(hidden).toBe(102)
-  await sql.begin((inside) => writeBan(inside, seller.id, false))
+  await sql.begin((inside) => writeBan(inside, seller.id, null))
   await followBan({ userId: seller.id })
   await expect.poll(hidden).toBe(0)
 })

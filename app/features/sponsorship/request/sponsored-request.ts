@@ -33,15 +33,6 @@ export interface SponsoredRequest {
   version: string
 }
 
-// India has a single time zone and no daylight saving time.
-const END_OF_DAY = 'T23:59:59.999+05:30'
-const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' })
-
-/** The last moment of a day such as `2026-11-21` in India. */
-export const endOfDay = (day: string) => new Date(day + END_OF_DAY).toISOString()
-/** The day in India, in the format of date inputs. */
-export const toDay = (at: Date | number | string) => dayInIndia.format(new Date(at))
-
 /**
  * The problem with the last day of a sponsorship, or null; the stored day may be in the past. `isPart`: the input holds
  * an incomplete or impossible date, for which its value is as empty as for none.

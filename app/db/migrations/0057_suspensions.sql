@@ -1,0 +1,6 @@
+ALTER TABLE "audit_log" DROP CONSTRAINT "audit_log_action_known";--> statement-breakpoint
+ALTER TABLE "closed_accounts" ADD COLUMN "banned_until" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "banned_until" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "banned_for" text;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_action_known" CHECK ("audit_log"."action" in ('listing-hidden', 'listing-shown', 'person-banned', 'person-suspended', 'person-unbanned', 'person-warned', 'sessions-ended', 'person-exported', 'person-erased', 'address-change-asked', 'report-dismissed', 'conversation-read', 'evidence-read', 'feedback-status', 'contact-status', 'sponsorship-decided', 'sponsorship-deleted', 'ad-created', 'ad-changed', 'ad-deleted', 'word-added', 'word-removed')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_banned_for_known" CHECK ("users"."banned_for" in ('scam', 'counterfeit', 'prohibited', 'misleading', 'harassment', 'spam', 'other')) NOT VALID;
