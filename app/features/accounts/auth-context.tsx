@@ -2,6 +2,7 @@ import { createContext, use, useMemo, useState } from 'react'
 
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { askApi } from '#app/ui/api/ask.ts'
+import { leaveBy } from '#app/ui/browser/leaving.ts'
 
 /** The data about the signed-in user in a page. The e-mail address is their own, and shown to nobody else. */
 export type AuthUser = { id: string; name: string; email: string; picture: string | null; isAdmin: boolean }
@@ -44,10 +45,12 @@ export function AuthProvider({ initial, ends = ALONE, children }: Props) {
         if (user && !(await ends.mayEnd(user.id))) return
         setLoading(true)
         try {
-          await askApi('POST', everywhere ? '/auth/sign-out-everywhere' : '/auth/sign-out')
-          // The next page clears anything that could not be cleared here.
-          await ends.afterEnd().catch(() => {})
-          window.location.assign(pageHref('/'))
+          await leaveBy(async () => {
+            await askApi('POST', everywhere ? '/auth/sign-out-everywhere' : '/auth/sign-out')
+            // The next page clears anything that could not be cleared here.
+            await ends.afterEnd().catch(() => {})
+            window.location.assign(pageHref('/'))
+          })
         } catch (error) {
           setLoading(false)
           throw error

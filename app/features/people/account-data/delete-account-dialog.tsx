@@ -5,6 +5,7 @@ import { pageHref } from '#app/shared/language/addresses.ts'
 import { readMailAddress } from '#app/shared/text/mail-address.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
+import { leaveBy } from '#app/ui/browser/leaving.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -26,8 +27,10 @@ export default function DeleteAccountDialog({ open, email, onClose }: Props) {
     setBusy(true)
     setProblem(undefined)
     try {
-      await askApi('DELETE', '/me', { email: typed }, DELETED_WITHIN_MS)
-      window.location.replace(pageHref('/'))
+      await leaveBy(async () => {
+        await askApi('DELETE', '/me', { email: typed }, DELETED_WITHIN_MS)
+        window.location.replace(pageHref('/'))
+      })
     } catch (error) {
       setBusy(false)
       if (!(error instanceof ApiFailure)) throw error
