@@ -44,6 +44,7 @@ import { PhotoAddresses } from './shell/person/photo-addresses.tsx'
 import { ProveAgain } from './shell/person/prove-again.tsx'
 import { SIGNING_OUT, SignOutQuestion } from './shell/person/sign-out-question.tsx'
 import { SignedInElsewhere } from './shell/person/signed-in-elsewhere.tsx'
+import { settleLayers } from './ui/dialogs/back-closes.ts'
 import { toast } from './ui/toasts/toast-store.ts'
 import { Toaster } from './ui/toasts/toaster.tsx'
 
@@ -163,6 +164,8 @@ export default function App({ loaderData: { flash } }: Route.ComponentProps) {
   useEffect(() => {
     if (flash) toast[flash.kind](flash.text)
   }, [flash])
+  const { key } = useLocation()
+  useEffect(() => settleLayers(), [key])
   useEffect(() => {
     // Lets journeys and slow phones tell an interactive page from one that is only displayed.
     document.documentElement.dataset['ready'] = 'true'

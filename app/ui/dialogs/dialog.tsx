@@ -4,10 +4,12 @@ import { useEffect, useId, useRef } from 'react'
 import * as say from '#app/ui/messages/messages.ts'
 import { Toaster } from '#app/ui/toasts/toaster.tsx'
 
+import { showModal } from './back-closes.ts'
+
 type Props = {
   open: boolean
   title: string
-  /** Called on Escape, the cross and a click outside the dialog, but not while `busy`. */
+  /** Called on Escape, Back, the cross and a click outside the dialog, but not while `busy`. */
   onClose: () => void
   busy?: boolean
   role?: 'dialog' | 'alertdialog'
@@ -28,7 +30,7 @@ export function Dialog({ open, title, onClose, busy = false, role = 'dialog', cl
   useEffect(() => {
     const element = dialog.current
     if (open && element && !element.open) {
-      element.showModal()
+      showModal(element)
       element.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     }
     if (!open && element?.open) element.close()
@@ -48,7 +50,7 @@ export function Dialog({ open, title, onClose, busy = false, role = 'dialog', cl
       }}
       onClose={() => {
         // Browsers do not let us refuse a second Escape or a phone's Back, so a busy dialog reopens.
-        if (open && busy) dialog.current?.showModal()
+        if (open && busy && dialog.current) showModal(dialog.current)
         else onClose()
       }}
       onPointerDown={(event) => (began.current = event.target)}

@@ -4,11 +4,13 @@ import { useEffect, useRef } from 'react'
 import * as say from '#app/ui/messages/messages.ts'
 import { Toaster } from '#app/ui/toasts/toaster.tsx'
 
+import { showModal } from './back-closes.ts'
+
 type Props = {
   label: string
   className: string
   onKeyDown?: (event: React.KeyboardEvent) => void
-  /** After Escape, the cross, or the close event of the dialog. */
+  /** After Escape, Back, the cross, or the close event of the dialog. */
   onClose: () => void
   children: React.ReactNode
 }
@@ -16,7 +18,9 @@ type Props = {
 /** A picture over the whole window: a modal dialog that is open while it is mounted. */
 export function FullScreen({ label, className, onKeyDown, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    if (dialog.current) showModal(dialog.current)
+  }, [])
   return (
     <dialog
       ref={dialog}
