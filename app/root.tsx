@@ -27,6 +27,7 @@ import css from './app.css?url'
 import { findFactorDue } from './features/accounts/sessions/admin-duty.server.ts'
 import { totalUnread } from './features/chat/server/conversations/total-unread.server.ts'
 import { countPending } from './features/moderation/admin/count-pending.server.ts'
+import { countAsked } from './features/selling/still-on-sale/confirm-item.server.ts'
 import { log } from './platform/log/log.server.ts'
 import { settings } from './platform/settings/settings.server.ts'
 import { pageHref } from './shared/language/addresses.ts'
@@ -42,6 +43,7 @@ import { PageSpoken } from './shell/next-page/page-spoken.tsx'
 import { PersonGuard } from './shell/person/person-guard.tsx'
 import { PhotoAddresses } from './shell/person/photo-addresses.tsx'
 import { ProveAgain } from './shell/person/prove-again.tsx'
+import { SellerBars } from './shell/person/seller-bars.tsx'
 import { SIGNING_OUT, SignOutQuestion } from './shell/person/sign-out-question.tsx'
 import { SignedInElsewhere } from './shell/person/signed-in-elsewhere.tsx'
 import { settleLayers } from './ui/dialogs/back-closes.ts'
@@ -66,14 +68,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     user,
     flash: readFlash(context),
     mailReturns: viewer?.mailReturns,
+    awayUntil: viewer?.awayUntil ?? null,
   }
   if (!viewer) return shown
-  const [unread, pending, factorDue] = await Promise.all([
+  const [unread, asked, pending, factorDue] = await Promise.all([
     countUnread(viewer),
+    countQuestions(viewer),
     viewer.isAdmin ? pendingForAdmin(viewer) : undefined,
     viewer.isAdmin ? readFactorDue(viewer) : null,
   ])
-  return { ...shown, unread, ...(pending && { pending }), ...(factorDue && { factorDue: factorDue.toISOString() }) }
+  return {
+    ...shown,
+    unread,
+    asked,
+    ...(pending && { pending }),
+    ...(factorDue && { factorDue: factorDue.toISOString() }),
+  }
 }
 
 /** When the numbers cannot be loaded, the menu is shown without them. */
@@ -100,6 +110,14 @@ async function countUnread(viewer: { userId: string }): Promise<number> {
     log.error({ err: error }, 'Error fetching unread count')
     return 0
   }
+}
+
+/** When the number cannot be loaded, the page is shown without the question. */
+async function countQuestions(viewer: { userId: string }): Promise<number> {
+  return countAsked(viewer).catch((error: unknown) => {
+    log.error({ err: error }, 'Error counting the listings that are asked about')
+    return 0
+  })
 }
 
 /** The shell's data does not change while a person moves between pages. */
@@ -137,6 +155,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <NameQuestion />
             <Header />
             {data?.mailReturns && <MailReturns />}
+            {data?.user && <SellerBars awayUntil={data.awayUntil} asked={'asked' in data ? data.asked : 0} />}
             <main id="main" tabIndex={-1} className="flex-1 outline-none">
               {children}
             </main>

@@ -18,6 +18,7 @@ export default [
   route('settings/account', 'routes/accounts/account-settings.tsx'),
   route('settings/confirm-email', 'routes/accounts/confirm-email.tsx'),
   route('unsubscribe', 'routes/accounts/unsubscribe.tsx'),
+  route('still-on-sale', 'routes/accounts/still-on-sale.tsx'),
   route('wishlist', 'routes/wishlist.tsx'),
   route('messages', 'routes/messages.tsx'),
   route('feedback', 'routes/information/feedback.tsx'),

@@ -26,6 +26,8 @@ import { ReportButton } from '#app/features/moderation/reports/report-button.tsx
 import { SubjectSlot } from '#app/features/moderation/subject-actions/subject-slot.tsx'
 import { OwnerSlot } from '#app/features/selling/editor/owner/owner-slot.tsx'
 import { JustListed } from '#app/features/selling/editor/publishing/just-listed.tsx'
+import type { AskedItem } from '#app/features/selling/still-on-sale/asked.ts'
+import { listAsked } from '#app/features/selling/still-on-sale/confirm-item.server.ts'
 import { findOwnRequest } from '#app/features/sponsorship/own-requests.server.ts'
 import { RequestSponsorship } from '#app/features/sponsorship/request-sponsorship.tsx'
 import type { OwnRequest } from '#app/features/sponsorship/request/request-states.ts'
@@ -68,12 +70,14 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
     log.error({ err: error, item: found.id }, 'similar items hidden')
     return []
   })
-  const [[item = found], marked, request, why, subject] = await Promise.all([
+  const isOwn = viewer?.userId === found.seller.id
+  const [[item = found], marked, request, why, subject, asked] = await Promise.all([
     markSaved(viewer, [found]),
     markSaved(viewer, similar),
-    viewer?.userId === found.seller.id ? findOwnRequest(viewer, found.id) : null,
+    viewer && isOwn ? findOwnRequest(viewer, found.id) : null,
     whyHidden([found]),
     findHiddenListing(viewer, found.id),
+    viewer && isOwn ? listAsked(viewer, found.id) : null,
   ])
   return {
     now: Date.now(),
@@ -82,6 +86,7 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
     request,
     whyHidden: why.get(found.id) ?? null,
     subject,
+    asked: asked?.items[0] ?? null,
     publicUrl: settings().publicUrl,
   }
 }
@@ -110,10 +115,12 @@ type Props = {
   whyHidden: ReportedFor | null
   /** For admins looking at a hidden listing: what they can act on. */
   subject: Subject | null
+  /** For the seller who is asked whether it is still on sale. */
+  asked: AskedItem | null
   publicUrl: string
 }
 
-function ListingArticle({ now, item, similar, request, whyHidden: why, subject, publicUrl }: Props) {
+function ListingArticle({ now, item, similar, request, whyHidden: why, subject, asked, publicUrl }: Props) {
   const { user } = useAuth()
   const photoBase = usePhotoBase()
   const trail = listingTrail(item)
@@ -147,6 +154,7 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
         <div className="row-span-2 mt-3 self-start lg:sticky lg:top-24 lg:mt-0">
           <ListingFacts
             item={item}
+            isOwn={isOwn}
             notice={
               <>
                 {item.isHidden && <HiddenNotice why={why} isOwn={isOwn} />}
@@ -168,8 +176,8 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
             }
             actions={
               <div className="flex flex-col gap-3">
-                {isOwn ? <OwnerSlot item={item} /> : mayDeal && contact.button('max-lg:hidden')}
-                {isOwn && !item.isSold && !item.isHidden && (
+                {isOwn ? <OwnerSlot item={item} asked={asked} /> : mayDeal && contact.button('max-lg:hidden')}
+                {isOwn && !item.isSold && !item.isHidden && !item.isPaused && (
                   <RequestSponsorship item={item} request={request} where="onListing" />
                 )}
                 {mayDeal && <WishlistButton item={item} />}

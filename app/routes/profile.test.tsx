@@ -110,7 +110,7 @@ test('blocks and mail settings are shown only to oneself', async () => {
   const [owner, blocked] = [await createUser(sql), await createUser(sql, { displayName: 'Nobody Nice' })]
   await sql`insert into blocks (blocker_id, blocked_id) values (${owner.id}, ${blocked.id})`
   expect((await page(owner.id, owner)).own).toEqual({
-    notifications: { messageMails: true, wishlistMails: true },
+    notifications: { messageMails: true, wishlistMails: true, saleMails: true },
     wishlist: { items: [], unavailable: [], nextCursor: null },
     hidden: [],
     blocked: [{ id: blocked.id, name: 'Nobody Nice', picture: null }],

@@ -5,7 +5,7 @@ import { ListingGrid } from '#app/features/catalogue/cards/listing-grid.tsx'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { BlockedPeopleRow } from '#app/features/chat/conversation-menu/blocked-people-row.tsx'
 import { SendMessageButton } from '#app/features/chat/first-message/send-message-button.tsx'
-import { MessageMailsRow, WishlistMailsRow } from '#app/features/chat/mails/mail-rows.tsx'
+import { MessageMailsRow, SaleMailsRow, WishlistMailsRow } from '#app/features/chat/mails/mail-rows.tsx'
 import { getNotificationSettings } from '#app/features/chat/mails/notification-settings.server.ts'
 import { listBlocked } from '#app/features/chat/server/conversations/blocks.server.ts'
 import { findBannedPerson } from '#app/features/moderation/decisions/find-subject.server.ts'
@@ -15,6 +15,7 @@ import { suspendedUntil } from '#app/features/moderation/messages/messages.ts'
 import { ReportButton } from '#app/features/moderation/reports/report-button.tsx'
 import { SubjectSlot } from '#app/features/moderation/subject-actions/subject-slot.tsx'
 import { AccountSection } from '#app/features/people/account-data/account-section.tsx'
+import { AwayRow } from '#app/features/people/away/away-form.tsx'
 import { EditProfileButton } from '#app/features/people/edit-profile-button.tsx'
 import { getProfile } from '#app/features/people/get-profile.server.ts'
 import { hasUnsoldItems, listProfileItems } from '#app/features/people/list-profile-items.server.ts'
@@ -189,6 +190,8 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             <>
               <MessageMailsRow initial={own.notifications.messageMails} />
               <WishlistMailsRow initial={own.notifications.wishlistMails} />
+              <SaleMailsRow initial={own.notifications.saleMails} />
+              <AwayRow now={now} awayUntil={profile.awayUntil} onChanged={() => void revalidate()} />
               <BlockedPeopleRow initial={own.blocked} />
             </>
           )}

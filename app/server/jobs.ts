@@ -14,11 +14,13 @@ import {
 } from '#app/features/evidence/remove-evidence.server.ts'
 import { FOLLOW_BAN_KIND } from '#app/features/moderation/bans/write-ban.server.ts'
 import { eraseAccountJob } from '#app/features/people/account-data/delete-account.server.ts'
+import { endAbsences, FOLLOW_AWAY_KIND } from '#app/features/people/away/set-away.server.ts'
 import { FLAG_COPIES_KIND } from '#app/features/photos/copies/flag-copies.server.ts'
 import { PHOTO_BUCKETS, removeLostPhotos } from '#app/features/photos/lost-photos.server.ts'
 import { REMOVE_PHOTO_KIND, removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
 import { ITEM_NEWS_JOB } from '#app/features/selling/editor/publishing/change-item.server.ts'
 import { fillCities } from '#app/features/selling/fill-cities.server.ts'
+import { askSellers } from '#app/features/selling/still-on-sale/ask-sellers.server.ts'
 import {
   queueWishlistMails,
   sendWishlistMail,
@@ -52,6 +54,10 @@ export const JOBS: readonly JobKind[] = [
   eraseAccountJob(ACCOUNT_DATA),
   NOTE_ERASURE_KIND,
   FOLLOW_BAN_KIND,
+  FOLLOW_AWAY_KIND,
+  { name: 'end-absences', run: endAbsences, every: '*/15 * * * *', retries: 3, seconds: 3600 },
+  // Only while it is day in India, because it leads to mails.
+  { name: 'ask-sellers', run: askSellers, every: '43 3-12 * * *', retries: 3, seconds: 3000 },
   FLAG_COPIES_KIND,
   REMOVE_PHOTO_KIND,
   { name: REMOVE_IMAGE_JOB, run: (data) => removeImage(data), retries: 50, seconds: 60, survivesRestore: true },

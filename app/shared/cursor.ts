@@ -15,3 +15,14 @@ export function readCursor(cursor: string): Cursor {
   const end = cursor.lastIndexOf('.')
   return { key: Number(cursor.slice(start, end)), id: cursor.slice(end + 1) }
 }
+
+/**
+ * The key of a listing in the order "newest", in which those come last whose sellers did not answer whether they are on sale: half
+ * a millisecond marks these, because times have whole ones.
+ */
+export const newestKey = (at: number, isFresh: boolean): number => (isFresh ? at : at + 0.5)
+
+export const readNewestKey = (key: number): { at: number; isFresh: boolean } => ({
+  at: Math.floor(key),
+  isFresh: Number.isInteger(key),
+})

@@ -13,6 +13,10 @@ export type ListingCard = {
   isSold: boolean
   /** Hidden by an admin: only its owner and admins can see it. */
   isHidden: boolean
+  /** Its seller is away: it is in no list. Left out where it is not. */
+  isPaused?: boolean
+  /** Its seller did not answer whether it is still on sale, and said so last at this time. Left out of all others. */
+  unconfirmedSince?: string
   /**
    * Whether the viewer saved it; null where saving is not possible, as for the viewer's own. Left out for signed-out
    * visitors.
@@ -39,7 +43,15 @@ export type Listing = Omit<ListingCard, 'photo' | 'shownCity'> & {
   /** Names of the fields that an import filled in because its source lacked them. */
   filled: string[]
   /** `picture` is a key of `photos`; `onSale` is how many listings of theirs are on sale, at most EXACT_COUNT + 1. */
-  seller: { id: string; name: string; picture: string | null; joined: string; onSale: number }
+  seller: {
+    id: string
+    name: string
+    picture: string | null
+    joined: string
+    onSale: number
+    /** Until when the seller is away; left out while they are here. */
+    awayUntil?: string
+  }
 }
 
 /**

@@ -2,6 +2,9 @@
 export const HIDDEN_REASONS = ['report', 'ban'] as const
 export type HiddenReason = (typeof HIDDEN_REASONS)[number]
 
+/** In the same column: nobody hid the listing, but it is in no list, because its seller is away. */
+export const PAUSED = 'away'
+
 /** The kinds of things that can be reported besides conversations. */
 export const REPORT_KINDS = ['listing', 'person'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]

@@ -51,6 +51,7 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
     others: 'to sign in',
     roles: { owner: 'shown' },
   },
+  'still-on-sale': { signedIn: 'shown', others: 'to sign in' },
   // For signed-out visitors, it says so.
   wishlist: open(),
   messages: { signedIn: 'shown', others: 'to sign in' },

@@ -149,6 +149,10 @@ const ITEMS: Record<string, Entry> = {
     allowed: 'owner',
     call: ({ item }) => ({ path: `/items/${item.id}/sold`, body: { sold: true } }),
   },
+  'POST /items/:id/confirmation': {
+    allowed: 'owner',
+    call: ({ item }) => ({ path: `/items/${item.id}/confirmation` }),
+  },
   // The matrix's photo has no file, so nothing can be read from it.
   'POST /item-details': {
     allowed: 'owner',
@@ -251,6 +255,7 @@ const CHAT: Record<string, Entry> = {
     allowed: 'signed in',
     call: () => ({ path: '/me/notifications', body: { messageMails: false } }),
   },
+  'PUT /me/away': { allowed: 'signed in', call: () => ({ path: '/me/away', body: { until: null } }) },
   // Authorised by its token, from any origin: see matrix-forged.
   'POST /unsubscribe': {
     allowed: 'everyone',

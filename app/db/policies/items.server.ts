@@ -4,13 +4,25 @@ import type { Fragment } from '#app/db/client.server.ts'
 import { isReachableAccount } from './accounts.server.ts'
 import { nameColumn, type AnySql } from './alias.server.ts'
 
-/** Everybody may see a listing that no admin has hidden; `alias` is its row of `items`. */
+/** A listing is in lists and searches unless an admin has hidden it or its seller is away; `alias` is its row of `items`. */
 export const isVisibleItem = (sql: AnySql, alias?: string): Fragment =>
   sql`${nameColumn(sql, alias, 'hidden_at')} is null`
 
-/** Only its owner and admins may see a hidden listing; `alias` is its row of `items`. */
+/** Only its owner and admins may see a listing that an admin has hidden; `alias` is its row of `items`. */
 export const isHiddenItem = (sql: AnySql, alias?: string): Fragment =>
-  sql`${nameColumn(sql, alias, 'hidden_at')} is not null`
+  sql`(${nameColumn(sql, alias, 'hidden_at')} is not null and ${nameColumn(sql, alias, 'hidden_reason')} <> 'away')`
+
+/** Why an admin's deed hides a listing, or null; `alias` is its row of `items`. */
+export const hiddenReason = (sql: AnySql, alias?: string): Fragment =>
+  sql`nullif(${nameColumn(sql, alias, 'hidden_reason')}, 'away')`
+
+/** While its seller is away, a listing is in no list; `alias` is its row of `items`. */
+export const isPausedItem = (sql: AnySql, alias?: string): Fragment =>
+  sql`coalesce(${nameColumn(sql, alias, 'hidden_reason')} = 'away', false)`
+
+/** Whoever has its link may open a listing, and save, report or ask about it: no admin has hidden it; `alias` is its row of `items`. */
+export const mayBeOpened = (sql: AnySql, alias?: string): Fragment =>
+  sql`(${nameColumn(sql, alias, 'hidden_at')} is null or ${nameColumn(sql, alias, 'hidden_reason')} = 'away')`
 
 /**
  * The listing's seller can be reached; `alias` is its row of `items`. Nobody else may open a listing whose seller cannot, also

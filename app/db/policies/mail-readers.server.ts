@@ -17,7 +17,7 @@ interface People {
 /** Both accounts exist and can reach each other, the reader's mailbox takes mail, and the reader has not switched off mails of this kind. */
 export const mayBeMailed = (
   sql: AnySql,
-  kind: 'message_mails' | 'wishlist_mails',
+  kind: 'message_mails' | 'wishlist_mails' | 'sale_mails',
   { reader, other }: People,
 ): Fragment => sql`(
   exists (select from users a where a.id = ${reader} and ${isVerifiedReachableAccount(sql, 'a')}

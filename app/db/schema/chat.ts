@@ -258,5 +258,7 @@ export const notificationSettings = pgTable('notification_settings', {
   messageMails: boolean('message_mails').notNull().default(true),
   /** Mails about saved items that became cheaper or were sold. */
   wishlistMails: boolean('wishlist_mails').notNull().default(true),
+  /** Mails that ask whether listings are still on sale. */
+  saleMails: boolean('sale_mails').notNull().default(true),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })

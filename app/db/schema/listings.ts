@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { CATEGORIES, CONDITIONS, DELIVERIES, MAX_IMAGES, PRICE_MAX, PRICE_MIN } from '#app/shared/catalogue.ts'
-import { HIDDEN_REASONS } from '#app/shared/moderation.ts'
+import { HIDDEN_REASONS, PAUSED } from '#app/shared/moderation.ts'
 
 import { users } from './people.ts'
 
@@ -62,7 +62,16 @@ export const items = pgTable(
       .notNull()
       .default(sql`'{}'`),
     isSold: boolean('is_sold').notNull().default(false),
-    /** When an admin hid it; its owner still sees it. */
+    /**
+     * When its seller last said by a deed that it is on sale: by listing, changing or confirming it. Listings from before this column have
+     * the time of the upgrade.
+     */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** When its seller was asked whether it is still on sale; null once they answered. */
+    askedAt: timestamp('asked_at', { withTimezone: true, precision: 3 }),
+    /** False when no answer came in time: it stands behind fresh ones, in every list but those by price. */
+    isFresh: boolean('is_fresh').notNull().default(true),
+    /** When it left public view: an admin hid it, or its seller is away. Its owner still sees it. */
     hiddenAt: timestamp('hidden_at', { withTimezone: true, precision: 3 }),
     hiddenReason: text('hidden_reason'),
     // Milliseconds, as in the keyset cursor.
@@ -87,9 +96,11 @@ export const items = pgTable(
   (table) => {
     // Scanned backwards for newest first: an ascending index serves ORDER BY … DESC, nulls included.
     const newest = [table.createdAt, table.id] as const
+    // Without an answer whether it is still on sale, a listing stands behind all fresh ones.
+    const fresh = [table.isFresh, ...newest] as const
     const price = [table.price, table.id] as const
     // The indexes by time end with the price, so that a price filter is answered from the index alone.
-    const newestPriced = [...newest, table.price] as const
+    const freshPriced = [...fresh, table.price] as const
     const shown = sql`${table.hiddenAt} is null`
     return [
       unique('items_source').on(table.source, table.sourceId),
@@ -111,21 +122,21 @@ export const items = pgTable(
       ),
       check('items_tags_count', sql`cardinality(${table.tags}) <= 10`),
       check('items_hidden_whole', sql`(${table.hiddenAt} is null) = (${table.hiddenReason} is null)`),
-      check('items_hidden_reason_known', sql`${table.hiddenReason} in (${list(HIDDEN_REASONS)})`),
+      check('items_hidden_reason_known', sql`${table.hiddenReason} in (${list([...HIDDEN_REASONS, PAUSED])})`),
       check('items_source_whole', sql`(${table.source} is null) = (${table.sourceId} is null)`),
       // Every list is a merge of ranges of these eight: equality on is_sold (and category, condition), then the sort
       // key.
-      index('items_newest')
-        .on(table.isSold, ...newestPriced)
+      index('items_fresh')
+        .on(table.isSold, ...freshPriced)
         .where(shown),
-      index('items_condition_newest')
-        .on(table.isSold, table.condition, ...newestPriced)
+      index('items_condition_fresh')
+        .on(table.isSold, table.condition, ...freshPriced)
         .where(shown),
-      index('items_category_newest')
-        .on(table.isSold, table.category, ...newestPriced)
+      index('items_category_fresh')
+        .on(table.isSold, table.category, ...freshPriced)
         .where(shown),
-      index('items_category_condition_newest')
-        .on(table.isSold, table.category, table.condition, ...newestPriced)
+      index('items_category_condition_fresh')
+        .on(table.isSold, table.category, table.condition, ...freshPriced)
         .where(shown),
       index('items_price')
         .on(table.isSold, ...price)
@@ -144,8 +155,8 @@ export const items = pgTable(
         .on(table.id)
         .where(sql`${table.hiddenAt} is not null`),
       // Lists of a city are merges of ranges of these two: one per city, sold state, category and condition.
-      index('items_city_newest')
-        .on(table.isSold, table.city, table.category, table.condition, ...newestPriced)
+      index('items_city_fresh')
+        .on(table.isSold, table.city, table.category, table.condition, ...freshPriced)
         .where(shown),
       index('items_city_price')
         .on(table.isSold, table.city, table.category, table.condition, ...price)
@@ -154,6 +165,16 @@ export const items = pgTable(
       index('items_city_missing')
         .on(table.id)
         .where(sql`${table.city} is null`),
+      // Read by the job that asks sellers and the one that no longer waits for an answer, and for the seller's own questions.
+      index('items_to_ask')
+        .on(table.confirmedAt, table.id)
+        .where(sql`not ${table.isSold} and ${shown} and ${table.askedAt} is null`),
+      index('items_unanswered')
+        .on(table.askedAt, table.id)
+        .where(sql`${table.askedAt} is not null and ${table.isFresh}`),
+      index('items_asked')
+        .on(table.userId, table.confirmedAt, table.id)
+        .where(sql`${table.askedAt} is not null`),
       index('items_user_newest').on(table.userId, ...newest),
       // All listings by day, for the sitemap, which needs only these columns.
       index('items_created')

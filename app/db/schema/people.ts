@@ -32,6 +32,10 @@ export const users = pgTable(
     language: text('language').$type<Language>().notNull().default(FIRST_LANGUAGE),
     /** Mails in a row that the mailbox refused for good. */
     mailRefusals: smallint('mail_refusals').notNull().default(0),
+    /** Until then the person is away, and their listings are paused; null when they are here. */
+    awayUntil: timestamp('away_until', { withTimezone: true, precision: 3 }),
+    /** When the person was last asked, also by mail, whether listings are still on sale. */
+    saleAskedAt: timestamp('sale_asked_at', { withTimezone: true, precision: 3 }),
     /** A banned person cannot sign in, and none of their sessions is valid. */
     bannedAt: timestamp('banned_at', { withTimezone: true, precision: 3 }),
     /** The end of a suspension, from which on the ban no longer holds; null for a ban without an end. */
@@ -58,6 +62,10 @@ export const users = pgTable(
     index('users_unverified')
       .on(table.updatedAt)
       .where(sql`not ${table.emailVerified} and ${table.deletedAt} is null`),
+    // A job brings back the listings of those whose time is over.
+    index('users_away')
+      .on(table.awayUntil)
+      .where(sql`${table.awayUntil} is not null`),
     // Each process reads at its start whose pictures are hidden.
     index('users_closed')
       .on(table.id)

@@ -11,6 +11,7 @@ type ProfileRow = {
   display_name: string | null
   profile_picture: string | null
   created_at: Date
+  away_until: Date | null
   email: string | null
 }
 
@@ -25,7 +26,7 @@ export async function getProfile(
   if (!isUuid(id)) return null
   const sql = db()
   const [row] = await sql<ProfileRow[]>`
-    select u.id, p.display_name, p.profile_picture, u.created_at,
+    select u.id, p.display_name, p.profile_picture, u.created_at, case when u.away_until > now() then u.away_until end as away_until,
       case when u.id = ${viewer?.userId ?? null}::uuid then u.email end as email
     from users u left join profiles p on p.user_id = u.id
     where u.id = ${id} and ${isVerifiedLiveAccount(sql, 'u')}
@@ -36,6 +37,7 @@ export async function getProfile(
     name: row.display_name ?? noName(),
     picture: row.profile_picture,
     joined: row.created_at.toISOString(),
+    awayUntil: row.away_until?.toISOString() ?? null,
     email: row.email,
   }
 }

@@ -1,8 +1,10 @@
 import { db, type Sql } from '#app/db/client.server.ts'
+import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
-import { afterCursor, orderSql, PAGE_SIZE, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
+import { PAGE_SIZE, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
 import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
+import { readCursor, readNewestKey } from '#app/shared/cursor.ts'
 import type { ListingPage } from '#app/shared/listing.ts'
 
 /** Newest first, as in the catalogue's lists. */
@@ -24,16 +26,16 @@ export async function listProfileItems(
   limit = PAGE_SIZE,
 ): Promise<ListingPage> {
   const sql = db()
-  const order = orderSql(sql, PROFILE_ORDER)
+  const after = cursor ? readCursor(cursor) : null
   const rows = await sql<CardRow[]>`
     select ${cardColumns(sql)}
     from (
       select * from items where user_id = ${userId} ${onlyUnsold ? unsold(sql) : sql``}
         ${withHidden ? sql`` : sql`and ${isVisibleItem(sql)}`}
-        ${afterCursor(sql, { cursor, sort: PROFILE_ORDER })}
-      ${order()} ${limitTo(sql, limit + 1)}
+        ${after ? sql`and (created_at, id) < (${momentAt(sql, readNewestKey(after.key).at)}, ${after.id}::uuid)` : sql``}
+      order by created_at desc, id desc ${limitTo(sql, limit + 1)}
     ) as i left join photos p on p.key = i.images[1]
-    ${order('i')}`
+    order by i.created_at desc, i.id desc`
   return toPage(rows, limit, 'n')
 }
 

@@ -6,8 +6,9 @@ export const profileExporter: RecordExporter = {
   name: 'profile',
   tables: ['profiles'],
   async readRecord(userId) {
-    const [row] = await db()<{ displayName: string | null; picture: string | null }[]>`
-      select display_name as "displayName", profile_picture as picture from profiles where user_id = ${userId}`
+    const [row] = await db()<{ displayName: string | null; picture: string | null; awayUntil: Date | null }[]>`
+      select p.display_name as "displayName", p.profile_picture as picture, u.away_until as "awayUntil"
+      from profiles p join users u on u.id = p.user_id where p.user_id = ${userId}`
     return row ? { ...row, picture: row.picture && addressOfLargest({ key: row.picture, width: 0 }) } : null
   },
 }
@@ -17,6 +18,7 @@ export const profileEraser: Eraser = {
   keptForReport: true,
   async eraseRows(sql, { userId }) {
     await sql`delete from profiles where user_id = ${userId}`
+    await sql`update users set away_until = null where id = ${userId}`
     return false
   },
 }

@@ -1,14 +1,15 @@
-import { CalendarDays, Mail } from 'lucide-react'
+import { CalendarDays, Luggage, Mail } from 'lucide-react'
 
 import * as say from '#app/features/people/messages/messages.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
 
+import { personAway } from './away/messages/messages.ts'
 import type { Profile } from './profile.ts'
 
 /** A person's name, picture and dates; `actions` are what the viewer can do about them. */
 export function ProfileHead({ profile, actions }: { profile: Profile; actions?: React.ReactNode }) {
-  const { name, picture, joined, email } = profile
+  const { name, picture, joined, awayUntil, email } = profile
   return (
     <section className="flex flex-col items-center gap-4 rounded-xl border border-line bg-surface p-5 text-center shadow-card sm:flex-row sm:gap-6 sm:p-8 sm:text-left">
       <Avatar name={name} picture={picture} size={96} />
@@ -20,6 +21,12 @@ export function ProfileHead({ profile, actions }: { profile: Profile; actions?: 
           <CalendarDays aria-hidden className="size-4 shrink-0" />
           <span>{say.joined({ date: formatDay(joined), day: (date) => <time dateTime={joined}>{date}</time> })}</span>
         </p>
+        {awayUntil && (
+          <p className="mt-1 flex items-center justify-center gap-2 font-semibold sm:justify-start">
+            <Luggage aria-hidden className="size-4 shrink-0" />
+            {personAway({ date: formatDay(awayUntil) })}
+          </p>
+        )}
         {email && (
           <p className="mt-1 flex max-w-full items-center justify-center gap-2 text-ink-soft sm:justify-start">
             <Mail aria-hidden className="size-4 shrink-0" />

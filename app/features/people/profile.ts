@@ -4,6 +4,8 @@ export type Profile = {
   name: string
   picture: string | null
   joined: string
+  /** Until when they are away; null while they are here. */
+  awayUntil: string | null
   /** Set only for the person themselves. */
   email: string | null
 }

@@ -28,7 +28,13 @@ describe('a profile', () => {
     for (const visitor of [new Visitor(api), other, owner]) {
       const answer = await visitor.get(`/profiles/${user.id}`)
       expect(answer.status).toBe(200)
-      expect(answer.json).toEqual({ id: user.id, name: 'Ravi', picture: null, joined: user.createdAt.toISOString() })
+      expect(answer.json).toEqual({
+        id: user.id,
+        name: 'Ravi',
+        picture: null,
+        joined: user.createdAt.toISOString(),
+        awayUntil: null,
+      })
       expect(answer.text).not.toContain('@')
     }
   })

@@ -5,6 +5,7 @@ import { idParams } from '#app/platform/http/id-params.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 
+import { awayBody, setAway } from './away/set-away.server.ts'
 import { getProfile } from './get-profile.server.ts'
 import { listProfileItems } from './list-profile-items.server.ts'
 import { itemsQuery, profileBody } from './profile-schema.server.ts'
@@ -24,8 +25,8 @@ export const profileOperations: readonly Operation[] = [
     async handle(c, { params }) {
       const profile = await getProfile(null, params.id)
       if (!profile) throw nobody()
-      const { id, name, picture, joined } = profile
-      return c.json({ id, name, picture, joined })
+      const { id, name, picture, joined, awayUntil } = profile
+      return c.json({ id, name, picture, joined, awayUntil })
     },
   }),
   defineOperation({
@@ -44,6 +45,15 @@ export const profileOperations: readonly Operation[] = [
       const page = await listProfileItems(params.id, view)
       return c.json({ ...page, items: await markSaved(viewer, page.items) })
     },
+  }),
+  defineOperation({
+    method: 'put',
+    path: '/me/away',
+    summary: "Pauses all of the viewer's listings until a day begins in India, or brings them back with null",
+    access: 'user',
+    body: awayBody,
+    answers: { 200: 'Until when the viewer is away', 422: 'The day has come already, or is too far' },
+    handle: async (c, { viewer, body }) => c.json(await setAway(viewer, body.until)),
   }),
   defineOperation({
     method: 'put',

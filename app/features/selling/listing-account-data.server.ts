@@ -15,7 +15,8 @@ export const listingsExporter: ListExporter = {
       keys.map(({ id }) => id),
       (some) => sql<ListingRow[]>`
         select id, title, description, price, category, condition, location, online_purchase_link as "onlinePurchaseLink",
-          delivery, tags, attributes, images, is_sold as "isSold", created_at as "createdAt", updated_at as "updatedAt"
+          delivery, tags, attributes, images, is_sold as "isSold", created_at as "createdAt", updated_at as "updatedAt",
+          confirmed_at as "confirmedAt", asked_at as "askedAt"
         from items where id = any(${some}::uuid[]) order by id`,
     )
     for await (const { images, ...listing } of listings) yield { ...listing, photos: images }
@@ -34,6 +35,7 @@ export const listingsEraser: Eraser = {
       select id from items where user_id = ${userId} order by created_at desc, id desc limit ${AT_ONCE}`
     if (await releaseItems(sql, newest)) return true
     const { count } = await sql`delete from items where id = any(array(${newest}))`
+    await sql`update users set sale_asked_at = null where id = ${userId}`
     return count === AT_ONCE
   },
 }

@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
-import { isHiddenItem, isVisibleItem } from '#app/db/policies/items.server.ts'
+import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -49,7 +49,7 @@ export async function listOwnItems(
   }
 }
 
-type ItemRow = { is_sold: boolean; is_hidden: boolean }
+type ItemRow = { is_sold: boolean; is_visible: boolean }
 
 /**
  * Requests sponsorship for an item of the viewer's own. The unique constraint allows one request per item, however many
@@ -59,9 +59,9 @@ export function requestSponsorship({ userId }: Pick<Viewer, 'userId'>, itemId: s
   return db().begin(async (sql) => {
     // Locked, so that it is not sold or hidden before the request is stored.
     const [item] = await sql<ItemRow[]>`
-      select is_sold, ${isHiddenItem(sql)} as is_hidden from items where id = ${itemId} and user_id = ${userId} for share`
+      select is_sold, ${isVisibleItem(sql)} as is_visible from items where id = ${itemId} and user_id = ${userId} for share`
     if (!item) throw new Refusal('not_found', say.onlyOwn())
-    if (item.is_sold || item.is_hidden) throw new Refusal('conflict', say.onlyOnSale())
+    if (item.is_sold || !item.is_visible) throw new Refusal('conflict', say.onlyOnSale())
     const { count } = await sql`
       insert into sponsored_requests (item_id, user_id) values (${itemId}, ${userId}) on conflict (item_id) do nothing`
     if (count === 0) throw new Refusal('conflict', say.requestedAlready())

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
-import { isHiddenItem, isVisibleItem } from '#app/db/policies/items.server.ts'
+import { isHiddenItem, mayBeOpened } from '#app/db/policies/items.server.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { readCursor, writeCursor } from '#app/shared/cursor.ts'
@@ -28,7 +28,7 @@ export async function listWishlist(
   const rows = await sql<SavedRow[]>`
     select ${cardColumns(sql)}, w.id as wish, w.created_at as saved_at, w.saved_price
     from wishlists w
-    join items i on i.id = w.item_id and ${isVisibleItem(sql, 'i')}
+    join items i on i.id = w.item_id and ${mayBeOpened(sql, 'i')}
     left join photos p on p.key = i.images[1]
     where w.user_id = ${userId}
       ${after ? sql`and (w.created_at, w.id) < (${momentAt(sql, after.key)}, ${after.id}::uuid)` : sql``}

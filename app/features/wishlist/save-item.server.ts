@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { mayBeOpened } from '#app/db/policies/items.server.ts'
 import * as say from '#app/features/wishlist/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -18,7 +18,7 @@ export async function saveItem({ userId }: Who, itemId: string): Promise<void> {
     const [item] = await sql<ItemRow[]>`
       select i.user_id = ${userId} as own, i.is_sold,
         exists (select from wishlists w where w.user_id = ${userId} and w.item_id = i.id) as saved
-      from items i where i.id = ${itemId} and (${isVisibleItem(sql, 'i')} or i.user_id = ${userId}) for share of i`
+      from items i where i.id = ${itemId} and (${mayBeOpened(sql, 'i')} or i.user_id = ${userId}) for share of i`
     if (!item) throw new Refusal('not_found', say.noSuchListing())
     if (item.own) throw new Refusal('conflict', say.ownListing())
     if (item.saved) return

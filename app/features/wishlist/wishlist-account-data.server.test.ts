@@ -29,7 +29,7 @@ test('an export has the person’s own wishlist and mail settings', async () => 
   const file: unknown = await new Response(exportData(asha)).json()
   expect(file).toMatchObject({
     wishlist: [{ itemId: mine.id, title: 'Mine', savedPrice: 700, savedAt: expect.any(String) }],
-    notifications: { messageMails: true, wishlistMails: false },
+    notifications: { messageMails: true, wishlistMails: false, saleMails: true },
   })
   expect(JSON.stringify(file)).not.toMatch(/His|Hidden/)
 })

@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { mayBeOpened } from '#app/db/policies/items.server.ts'
 import { ERASE_BATCH, type Eraser, type ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
 
 export const wishlistExporter: ListExporter = {
@@ -9,7 +9,7 @@ export const wishlistExporter: ListExporter = {
     const sql = db()
     yield* await sql`
       select w.item_id as "itemId", i.title, w.saved_price as "savedPrice", w.created_at as "savedAt"
-      from wishlists w join items i on i.id = w.item_id and ${isVisibleItem(sql, 'i')}
+      from wishlists w join items i on i.id = w.item_id and ${mayBeOpened(sql, 'i')}
       where w.user_id = ${userId} order by w.created_at, w.id`
   },
 }

@@ -11,6 +11,8 @@ export type Viewer = {
   needsFactor?: true
   /** The mailbox of the account refuses mail. */
   mailReturns?: true
+  /** Until when the viewer is away, and their listings are paused. */
+  awayUntil?: string
   /**
    * Whether the viewer proved within the last ten minutes who they are: by signing in (`lately`), or in this session
    * (`again`). Absent when they did not.

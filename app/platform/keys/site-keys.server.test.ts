@@ -30,6 +30,7 @@ const FORMER: Record<Duty, (secret: string, text: string) => Buffer> = {
   'google proof': (secret, text) => hmac(secret, `google ${text}`),
   'stop-message-mails': (secret, text) => hmac(secret, `stop-message-mails ${text}`),
   'stop-wishlist-mails': (secret, text) => hmac(secret, `stop-wishlist-mails ${text}`),
+  'stop-sale-mails': (secret, text) => hmac(secret, `stop-sale-mails ${text}`),
   'mailed link': (secret, text) => hmac(secret, `mail ${text}`),
   'sign-up salt': (secret, text) => hmac(secret, `sign-up salt ${text}`),
   'closed account': (secret, text) => hmac(secret, `closed account ${text}`),

@@ -42,6 +42,7 @@ const DUTIES = {
     lost: 'links in mails sent before that stop mails do not work',
   },
   'stop-wishlist-mails': { former: 'stop-wishlist-mails ', lost: null },
+  'stop-sale-mails': { former: 'stop-sale-mails ', lost: null },
   /** Makes the token of a mailed link. Its hash is stored: a link that was sent works with any key. */
   'mailed link': { former: 'mail ', lost: null },
   /** Makes the salt of a sign-up's password. The salt is stored with the hash. */

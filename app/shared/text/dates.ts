@@ -6,6 +6,7 @@ import * as say from '#app/shared/messages/messages.ts'
 const ZONE = 'Asia/Kolkata'
 const days = new Map<Language, Intl.DateTimeFormat>()
 const minutes = new Map<Language, Intl.DateTimeFormat>()
+const months = new Map<Language, Intl.DateTimeFormat>()
 
 /** Constructing one takes a phone 10 ms. */
 function findFormat(known: Map<Language, Intl.DateTimeFormat>, options: Intl.DateTimeFormatOptions) {
@@ -19,6 +20,7 @@ function findFormat(known: Map<Language, Intl.DateTimeFormat>, options: Intl.Dat
 
 const day = () =>
   findFormat(days, { day: 'numeric', month: say.monthStyle() === 'short' ? 'short' : 'long', year: 'numeric' })
+const month = () => findFormat(months, { month: 'long', year: 'numeric' })
 const minute = () => findFormat(minutes, { hour: 'numeric', minute: '2-digit', hour12: true })
 
 const MINUTE = 60_000
@@ -34,6 +36,9 @@ export function formatDay(date: Date | string | number): string {
     .format(new Date(date))
     .replace(/Sept\b/, 'Sep')
 }
+
+/** `November 2026`. */
+export const formatMonth = (date: Date | string | number): string => month().format(new Date(date))
 
 /** `20 Nov 2026, 2:05 pm`. */
 export const formatDayTime = (date: Date | string | number) => `${formatDay(date)}, ${minute().format(new Date(date))}`

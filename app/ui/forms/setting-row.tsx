@@ -1,4 +1,6 @@
 type Props = {
+  /** For links that lead to it. */
+  id?: string
   title: string
   text: React.ReactNode
   /** The control at the end of the row. */
@@ -8,9 +10,9 @@ type Props = {
 }
 
 /** One setting or action with its explanation: an entry of a list. */
-export function SettingRow({ title, text, children, below }: Props) {
+export function SettingRow({ id, title, text, children, below }: Props) {
   return (
-    <li className="p-4 sm:px-6">
+    <li id={id} className="p-4 sm:px-6">
       <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
         <div className="min-w-0">
           <h3 className="font-semibold">{title}</h3>

@@ -73,6 +73,18 @@ export const COLUMNS: readonly ColumnOwner[] = [
     why: 'Only the sending of mails learns whether a mailbox takes them.',
   },
   {
+    table: 'users',
+    columns: ['away_until'],
+    owner: 'people',
+    why: 'Others are told that a person is away, and their listings are paused; it is nothing of the account.',
+  },
+  {
+    table: 'users',
+    columns: ['sale_asked_at'],
+    owner: 'selling',
+    why: 'Sellers are asked about their listings at most once in a while, whatever mails the account gets.',
+  },
+  {
     table: 'flagged_photos',
     columns: ['status', 'decided_at', 'decided_by'],
     owner: 'moderation',

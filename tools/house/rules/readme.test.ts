@@ -9,7 +9,7 @@ import { listFiles } from '../tree.ts'
 
 const PICTURES = 'docs/screenshots'
 /** Redirects, pages behind mailed links or in the middle of signing in, and the demo's mails: nobody visits Khazana for them. */
-const WITHOUT_PICTURE = /-redirect$|^unsubscribe$|^second-step$|^dev-mail/
+const WITHOUT_PICTURE = /-redirect$|^unsubscribe$|^still-on-sale$|^second-step$|^dev-mail/
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 

@@ -32,6 +32,7 @@ const MAILS: Readonly<Record<string, readonly (readonly RegExp[])[]>> = {
     [/listing is back/],
     [/account is closed/, /account is open/],
   ],
+  'sale-mail.server.ts': [[/^Is .* still on sale/]],
   'unread-mails.server.ts': [[/ wrote to you about /]],
   'wishlist-mails.server.ts': [[/^Now /]],
 }
@@ -99,6 +100,10 @@ export async function causeMails(world: World, ask: Ask, findMail: FindMail): Pr
   await done('admin', 'PUT', `/admin/items/${sellersItem.id}/hidden`, { hidden: false })
   await done('admin', 'PUT', `/admin/people/${seller.id}/banned`, { banned: true })
   await done('admin', 'PUT', `/admin/people/${seller.id}/banned`, { banned: false })
+  // As its schedule does once an hour.
+  await sql`update items set confirmed_at = now() - interval '61 days' where id = ${item.id}`
+  await sql`insert into pgboss.job (name, data) values ('ask-sellers', '{}')`
+  await findMail(owner.email, 'Is ')
   await done('owner', 'PUT', `/items/${item.id}`, {
     title: item.title,
     description: item.description,

@@ -33,6 +33,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   seenVersion: null,
   picture: null,
   wishlistMails: false,
+  saleMails: false,
+  until: '2026-12-12',
   quarterTurns: 1,
   why: 'spam',
   conversationReport: null,

@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
-import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { mayBeOpened } from '#app/db/policies/items.server.ts'
 import * as say from '#app/features/accounts/door/messages/messages.ts'
 import { UUID } from '#app/shared/uuid.ts'
 
@@ -41,7 +41,7 @@ async function ofListing(id: string, deed: string): Promise<Purpose> {
   const sql = db()
   const [row] = await sql<{ title: string; seller: string | null }[]>`
     select i.title, p.display_name as seller from items i left join profiles p on p.user_id = i.user_id
-    where i.id = ${id} and ${isVisibleItem(sql, 'i')}`
+    where i.id = ${id} and ${mayBeOpened(sql, 'i')}`
   const shown = row && { ...row, title: shorten(row.title) }
   return { words: sayDeed(shown, deed), title: shown?.title ?? null, isForNewcomers: true }
 }

@@ -40,6 +40,7 @@ interface ViewerRow {
   is_admin: boolean
   has_role: boolean
   mail_returns: boolean
+  away_until: Date | null
   reauthenticated: 'lately' | 'again' | null
   stale: boolean
 }
@@ -125,6 +126,7 @@ async function toViewer(row: ViewerRow): Promise<Viewer> {
     isAdmin: row.is_admin,
     ...(row.has_role && !row.is_admin && { needsFactor: true }),
     ...(row.mail_returns && { mailReturns: true }),
+    ...(row.away_until && { awayUntil: row.away_until.toISOString() }),
     ...(row.reauthenticated && { reauthenticated: row.reauthenticated }),
     createdAt: row.joined_at,
   }
@@ -199,7 +201,7 @@ function selectViewers(sql: Sql, hashes: readonly string[], roles: boolean): Fra
   const proofSince = sql`now() - ${PROOF_MINUTES}::integer * interval '1 minute'`
   return sql`
     select s.token, s.id as session_id, u.id as user_id, u.email, u.created_at as joined_at, p.display_name, p.profile_picture,
-      u.mail_refusals >= ${REFUSALS} as mail_returns, ${isAdmin} as is_admin, ${hasRole} as has_role,
+      u.mail_refusals >= ${REFUSALS} as mail_returns, case when u.away_until > now() then u.away_until end as away_until, ${isAdmin} as is_admin, ${hasRole} as has_role,
       case when s.reauthenticated_at > ${proofSince} then 'again' when s.created_at > ${proofSince} then 'lately' end
         as reauthenticated,
       s.expires_at < least(now() + ${IDLE_DAYS - 1}::integer * interval '1 day',

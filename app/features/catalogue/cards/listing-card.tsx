@@ -4,7 +4,7 @@ import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import type { ListingCard as Card } from '#app/shared/listing.ts'
 import { readCity } from '#app/shared/place.ts'
-import { formatAge } from '#app/shared/text/dates.ts'
+import { formatAge, formatMonth } from '#app/shared/text/dates.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 import { Price } from '#app/ui/texts/price.tsx'
 
@@ -50,6 +50,11 @@ export function ListingCard(props: Props) {
           {say.hidden()}
         </span>
       )}
+      {item.isPaused && (
+        <span className="absolute top-2 left-2 rounded-sm bg-sold px-2 py-0.5 text-sm font-bold text-on-sold">
+          {say.paused()}
+        </span>
+      )}
       {sponsored && (
         <span className="absolute top-2 left-2 rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-on-accent">
           {say.sponsored()}
@@ -75,6 +80,11 @@ export function ListingCard(props: Props) {
           )}{' '}
           {isFresh && <span>{formatAge(item.createdAt, now)}</span>}
         </p>
+        {item.unconfirmedSince && (
+          <p className="mt-1 text-xs text-ink-soft">
+            {say.notConfirmed({ month: formatMonth(item.unconfirmedSince) })}
+          </p>
+        )}
       </div>
       {actions}
     </article>

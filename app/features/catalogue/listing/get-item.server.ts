@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
-import { isHiddenItem, isVisibleItem } from '#app/db/policies/items.server.ts'
-import { toPhoto, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
+import { isHiddenItem, isPausedItem, isVisibleItem, mayBeOpened } from '#app/db/policies/items.server.ts'
+import { toPhoto, unconfirmed, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import { showPlace } from '#app/features/catalogue/places/place-name.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { Delivery } from '#app/shared/catalogue.ts'
@@ -22,6 +22,7 @@ type ItemRow = Omit<CardRow, 'cover' | 'width' | 'height' | 'placeholder' | 'alt
   seller_picture: string | null
   seller_joined: Date
   seller_on_sale: number
+  seller_away_until: Date | null
   images: string[]
   photos: { key: string; width: number; height: number; placeholder: string; alt: string | null }[] | null
 }
@@ -39,9 +40,9 @@ export async function getItem(
   const [row] = await sql<ItemRow[]>`
     select i.id, i.title, i.description, i.price, i.category, i.condition, i.location, i.is_sold, i.created_at,
       i.online_purchase_link, i.delivery, i.tags, i.attributes, i.filled, i.images, i.user_id,
-      ${isHiddenItem(sql, 'i')} as is_hidden,
+      i.is_fresh, i.confirmed_at, ${isHiddenItem(sql, 'i')} as is_hidden, ${isPausedItem(sql, 'i')} as is_paused,
       s.display_name as seller_name, s.profile_picture as seller_picture,
-      u.created_at as seller_joined,
+      u.created_at as seller_joined, case when u.away_until > now() then u.away_until end as seller_away_until,
       (select count(*)::int from (
          select from items o where o.user_id = i.user_id and o.is_sold is not true and ${isVisibleItem(sql, 'o')}
          limit ${EXACT_COUNT + 1}) as counted) as seller_on_sale,
@@ -51,7 +52,7 @@ export async function getItem(
     join users u on u.id = i.user_id
     left join profiles s on s.user_id = i.user_id
     where i.id = ${id}
-      and (${isVisibleItem(sql, 'i')} and ${isReachableAccount(sql, 'u')} or i.user_id = ${viewer?.userId ?? null}::uuid or ${viewer?.isAdmin ?? false}::boolean)`
+      and (${mayBeOpened(sql, 'i')} and ${isReachableAccount(sql, 'u')} or i.user_id = ${viewer?.userId ?? null}::uuid or ${viewer?.isAdmin ?? false}::boolean)`
   return row ? toListing(row) : null
 }
 
@@ -68,6 +69,8 @@ function toListing(row: ItemRow): Listing {
     ...showPlace(row.location),
     isSold: row.is_sold,
     isHidden: row.is_hidden,
+    ...(row.is_paused && { isPaused: true }),
+    ...unconfirmed(row),
     createdAt: row.created_at.toISOString(),
     photos: row.images.map((key) => {
       const photo = photos.get(key)
@@ -84,6 +87,7 @@ function toListing(row: ItemRow): Listing {
       picture: row.seller_picture,
       joined: row.seller_joined.toISOString(),
       onSale: row.seller_on_sale,
+      ...(row.seller_away_until && { awayUntil: row.seller_away_until.toISOString() }),
     },
   }
 }

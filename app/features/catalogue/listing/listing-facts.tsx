@@ -2,12 +2,13 @@ import { BadgeCheck, CalendarDays, MapPin, ShieldCheck } from 'lucide-react'
 
 import { conditionMeaning } from '#app/features/catalogue/cards/condition-meaning.ts'
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
+import { notConfirmed } from '#app/features/catalogue/messages/messages.ts'
 import { stateCondition } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import type { Listing } from '#app/shared/listing.ts'
 import { countText, EXACT_COUNT, leastText } from '#app/shared/text/counts.ts'
-import { formatDay } from '#app/shared/text/dates.ts'
+import { formatDay, formatMonth } from '#app/shared/text/dates.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
 import { makeIcon } from '#app/ui/pictures/icon.tsx'
 import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
@@ -20,6 +21,7 @@ const DayIcon = makeIcon(CalendarDays, FACT)
 
 type Props = {
   item: Listing
+  isOwn?: boolean
   /** Shown at the top, for example that the listing is hidden. */
   notice?: React.ReactNode
   /** Shown below the facts while the item is on sale. */
@@ -29,13 +31,19 @@ type Props = {
 }
 
 /** The key facts for a buyer. */
-export function ListingFacts({ item, notice, actions, aside }: Props) {
+export function ListingFacts({ item, isOwn = false, notice, actions, aside }: Props) {
   return (
     <div className="flex flex-col gap-4">
       {item.isSold && (
         <p role="note" className="rounded-md bg-sold px-4 py-3 text-lg font-bold text-on-sold">
           {say.hasBeenSold()}
         </p>
+      )}
+      {item.seller.awayUntil && !item.isSold && !isOwn && (
+        <div role="note" className="rounded-md bg-sunken px-4 py-3">
+          <p className="font-semibold">{say.sellerAway({ date: formatDay(item.seller.awayUntil) })}</p>
+          <p className="text-ink-soft">{say.sellerAwayText()}</p>
+        </div>
       )}
       {notice}
       <div>
@@ -60,6 +68,7 @@ export function ListingFacts({ item, notice, actions, aside }: Props) {
           icon={DayIcon}
           name={say.listedOn()}
           value={<time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>}
+          note={item.unconfirmedSince && notConfirmed({ month: formatMonth(item.unconfirmedSince) })}
         />
       </ul>
       {!item.isSold && actions}
@@ -70,7 +79,7 @@ export function ListingFacts({ item, notice, actions, aside }: Props) {
   )
 }
 
-type FactProps = { icon: React.ComponentType; name: string; value: React.ReactNode; note?: string }
+type FactProps = { icon: React.ComponentType; name: string; value: React.ReactNode; note?: string | undefined }
 
 function Fact({ icon: Icon, name, value, note }: FactProps) {
   return (

@@ -1,18 +1,33 @@
 import { db } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
-import { isSellerReachable, isVisibleItem } from '#app/db/policies/items.server.ts'
 import type { ListingCard } from '#app/shared/listing.ts'
 
+import { mergedRanges, orderSql, type RangeFilters } from './list-items.server.ts'
 import { cardColumns, toCard, type CardRow } from './listing-rows.server.ts'
+
+const ALL: RangeFilters = {
+  category: null,
+  conditions: [],
+  cities: [],
+  except: null,
+  price: { min: null, max: null },
+  sort: 'newest',
+  near: null,
+  sold: true,
+  cursor: null,
+  onlyReachable: true,
+}
 
 /** Newest first, sold ones included, for the home page. */
 export async function findRecentItems(limit: number): Promise<ListingCard[]> {
   const sql = db()
+  const order = orderSql(sql, ALL.sort)
   const rows = await sql<CardRow[]>`
     select ${cardColumns(sql)}
-    from items i left join photos p on p.key = i.images[1]
-    where ${isVisibleItem(sql, 'i')} and ${isSellerReachable(sql, 'i')}
-    order by i.created_at desc, i.id desc
+    from (${mergedRanges(sql, ALL, limit, 'as ordered')}) as picked
+    join items i on i.id = picked.id
+    left join photos p on p.key = i.images[1]
+    ${order('picked')}
     ${limitTo(sql, limit)}`
   return rows.map(toCard)
 }

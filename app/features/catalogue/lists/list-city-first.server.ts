@@ -1,6 +1,6 @@
 import { ELSEWHERE, IN_CITY } from '#app/features/catalogue/filters/list-order.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import { writeCursor } from '#app/shared/cursor.ts'
+import { newestKey, writeCursor } from '#app/shared/cursor.ts'
 import type { ListingPage } from '#app/shared/listing.ts'
 
 /** A page of one part, newest first, after a cursor. */
@@ -26,7 +26,9 @@ export async function listCityFirst(
   const goesOn = last && rest.items.length > 0
   return {
     items: first.items,
-    nextCursor: goesOn ? writeCursor(IN_CITY, { key: Date.parse(last.createdAt), id: last.id }) : null,
+    nextCursor: goesOn
+      ? writeCursor(IN_CITY, { key: newestKey(Date.parse(last.createdAt), !last.unconfirmedSince), id: last.id })
+      : null,
   }
 }
 

@@ -6,7 +6,7 @@ import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { sharedAsks } from '#app/platform/database/in-batches.server.ts'
 import { CATEGORIES, CONDITIONS, type Condition } from '#app/shared/catalogue.ts'
-import { readCursor, writeCursor } from '#app/shared/cursor.ts'
+import { newestKey, readCursor, readNewestKey, writeCursor } from '#app/shared/cursor.ts'
 import type { ListingPage } from '#app/shared/listing.ts'
 
 import { countInRange } from './count-items.server.ts'
@@ -91,7 +91,10 @@ export function toPage(rows: CardRow[], limit: number, kind: string): ListingPag
   return {
     items: rows.slice(0, limit).map(toCard),
     nextCursor: last
-      ? writeCursor(kind, { key: kind === 'n' ? last.created_at.getTime() : last.price, id: last.id })
+      ? writeCursor(kind, {
+          key: kind === 'n' ? newestKey(last.created_at.getTime(), last.is_fresh) : last.price,
+          id: last.id,
+        })
       : null,
   }
 }
@@ -155,7 +158,7 @@ export function mergedRanges(sql: Sql, filters: RangeFilters, limit: number, sca
     conditions.flatMap((condition) =>
       elsewhere.map(
         (outside) => sql`(
-        select id, price, created_at from items
+        select id, price, is_fresh, created_at from items
         where ${isVisibleItem(sql)} and is_sold = ${isSold}
           ${filters.category ? sql`and category = ${filters.category}` : sql``}
           ${condition ? sql`and condition = ${condition}` : sql``}
@@ -186,13 +189,13 @@ function rangesElsewhere(sql: Sql, { except }: RangeFilters, scan: ScanOrder): F
  */
 function cityRanges(sql: Sql, filters: RangeFilters, limit: number, scan: ScanOrder): Fragment {
   return sql`
-    select id, price, created_at from (select range.id, range.price, range.created_at
+    select id, price, is_fresh, created_at from (select range.id, range.price, range.is_fresh, range.created_at
     from unnest(${filters.cities}::text[]) as one (city),
       unnest(${filters.category ? [filters.category] : CATEGORY_IDS}::text[]) as two (category),
       unnest(${filters.conditions.length > 0 ? filters.conditions : [...CONDITIONS]}::text[]) as three (condition),
       unnest(${filters.sold ? sql`array[false, true]` : sql`array[false]`}) as four (is_sold),
       lateral (
-        select items.id, items.price, items.created_at from items
+        select items.id, items.price, items.is_fresh, items.created_at from items
         where ${isVisibleItem(sql)} and items.is_sold = four.is_sold and items.city = one.city
           and items.category = two.category and items.condition = three.condition
           ${withinPrice(sql, filters, scan)}
@@ -207,7 +210,9 @@ const CATEGORY_IDS = CATEGORIES.map(({ id }) => id)
 
 // Adding an interval of 0 keeps PostgreSQL from choosing an index for the order instead of the one for the filter.
 const orderOfRange = (sql: Sql, filters: RangeFilters, scan: ScanOrder): Fragment =>
-  scan === 'as ordered' ? orderSql(sql, filters.sort)() : sql`order by created_at + interval '0' desc, id desc`
+  scan === 'as ordered'
+    ? orderSql(sql, filters.sort)()
+    : sql`order by is_fresh desc, created_at + interval '0' desc, id desc`
 
 function withinPrice(sql: Sql, filters: RangeFilters, scan: ScanOrder): Fragment {
   if (!hasPrices(filters)) return sql``
@@ -225,7 +230,8 @@ export function afterCursor(sql: Sql, { cursor, sort }: Pick<ListingFilters, 'cu
   const { key, id } = readCursor(cursor)
   if (sort === 'price-low') return sql`and (price, id) > (${key}::integer, ${id}::uuid)`
   if (sort === 'price-high') return sql`and (price, id) < (${key}::integer, ${id}::uuid)`
-  return sql`and (created_at, id) < (${momentAt(sql, key)}, ${id}::uuid)`
+  const { at, isFresh } = readNewestKey(key)
+  return sql`and (is_fresh, created_at, id) < (${isFresh}::boolean, ${momentAt(sql, at)}, ${id}::uuid)`
 }
 
 export function orderSql(sql: Sql, sort: ListingFilters['sort']): (table?: 'picked' | 'i') => Fragment {
@@ -233,6 +239,6 @@ export function orderSql(sql: Sql, sort: ListingFilters['sort']): (table?: 'pick
     const prefix = table ? sql`${sql(table)}.` : sql``
     if (sort === 'price-low') return sql`order by ${prefix}price, ${prefix}id`
     if (sort === 'price-high') return sql`order by ${prefix}price desc, ${prefix}id desc`
-    return sql`order by ${prefix}created_at desc, ${prefix}id desc`
+    return sql`order by ${prefix}is_fresh desc, ${prefix}created_at desc, ${prefix}id desc`
   }
 }

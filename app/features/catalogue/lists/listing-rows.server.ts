@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '#app/db/client.server.ts'
-import { isHiddenItem, isSellerReachable } from '#app/db/policies/items.server.ts'
+import { isHiddenItem, isPausedItem, isSellerReachable } from '#app/db/policies/items.server.ts'
 import { showCity } from '#app/features/catalogue/places/place-name.server.ts'
 import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
 import type { ListingCard, ListingPhoto } from '#app/shared/listing.ts'
@@ -13,9 +13,12 @@ export type CardRow = {
   location: string | null
   is_sold: boolean
   is_hidden: boolean
+  is_paused: boolean
   /** Its seller cannot be reached, so nobody may open it. */
   is_gone: boolean
   created_at: Date
+  is_fresh: boolean
+  confirmed_at: Date
   cover: string
   width: number | null
   height: number | null
@@ -25,8 +28,8 @@ export type CardRow = {
 
 /** The columns of a card. `items i` and `photos p` (left joined on the cover) must be in scope. */
 export function cardColumns(sql: Sql): Fragment {
-  return sql`i.id, i.title, i.price, i.category, i.condition, i.location, i.is_sold, i.created_at,
-    ${isHiddenItem(sql, 'i')} as is_hidden, not ${isSellerReachable(sql, 'i')} as is_gone, i.images[1] as cover, p.width, p.height, p.placeholder, p.alt`
+  return sql`i.id, i.title, i.price, i.category, i.condition, i.location, i.is_sold, i.created_at, i.is_fresh, i.confirmed_at,
+    ${isHiddenItem(sql, 'i')} as is_hidden, ${isPausedItem(sql, 'i')} as is_paused, not ${isSellerReachable(sql, 'i')} as is_gone, i.images[1] as cover, p.width, p.height, p.placeholder, p.alt`
 }
 
 export function toCard(row: CardRow): ListingCard {
@@ -40,10 +43,16 @@ export function toCard(row: CardRow): ListingCard {
     ...showCity(row.location),
     isSold: row.is_sold,
     isHidden: row.is_hidden,
+    ...(row.is_paused && { isPaused: true }),
+    ...unconfirmed(row),
     createdAt: row.created_at.toISOString(),
     photo: toPhoto(row.cover, row),
   }
 }
+
+/** Only of a listing on sale whose seller did not answer in time. */
+export const unconfirmed = (row: Pick<CardRow, 'is_fresh' | 'is_sold' | 'confirmed_at'>) =>
+  row.is_fresh || row.is_sold ? {} : { unconfirmedSince: row.confirmed_at.toISOString() }
 
 /** A photo whose row is gone keeps its place; the page shows the category's drawing instead. */
 export function toPhoto(

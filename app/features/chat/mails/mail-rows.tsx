@@ -7,7 +7,7 @@ import { SettingRow } from '#app/ui/forms/setting-row.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 type Kind = {
-  setting: 'messageMails' | 'wishlistMails'
+  setting: 'messageMails' | 'wishlistMails' | 'saleMails'
   title: string
   text: string
   label: string
@@ -41,6 +41,21 @@ export function WishlistMailsRow({ initial }: { initial: boolean }) {
       label={say.wishlistMailsLabel()}
       on={say.wishlistMailsOn()}
       off={say.wishlistMailsOff()}
+    />
+  )
+}
+
+/** Switches mails about listings that may be gone on or off. */
+export function SaleMailsRow({ initial }: { initial: boolean }) {
+  return (
+    <MailsRow
+      initial={initial}
+      setting="saleMails"
+      title={say.saleMails()}
+      text={say.saleMailsText()}
+      label={say.saleMailsLabel()}
+      on={say.saleMailsOn()}
+      off={say.saleMailsOff()}
     />
   )
 }

@@ -14,6 +14,7 @@ import type { MailKind } from './mail-kinds.ts'
 const WORDS: Record<MailKind, Record<'question' | 'what' | 'done', () => string>> = {
   messages: { question: say.stopMessagesQuestion, what: say.stopMessagesText, done: say.messagesStopped },
   wishlist: { question: say.stopWishlistQuestion, what: say.stopWishlistText, done: say.wishlistStopped },
+  sale: { question: say.stopSaleQuestion, what: say.stopSaleText, done: say.saleStopped },
 }
 
 const profile = () => ({ label: say.goToProfile(), path: '/profile' })

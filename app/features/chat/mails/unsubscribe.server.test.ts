@@ -25,26 +25,27 @@ test('switches the mails off, any number of times, and only for the link’s rec
   const [asha, ravi] = [await createViewer(sql), await createViewer(sql)]
   await unsubscribePerson(readToken(asha.userId))
   await unsubscribePerson(readToken(asha.userId))
-  expect(await getNotificationSettings(asha)).toEqual({ messageMails: false, wishlistMails: true })
-  expect(await getNotificationSettings(ravi)).toEqual({ messageMails: true, wishlistMails: true })
+  expect(await getNotificationSettings(asha)).toEqual({ messageMails: false, wishlistMails: true, saleMails: true })
+  expect(await getNotificationSettings(ravi)).toEqual({ messageMails: true, wishlistMails: true, saleMails: true })
   await setNotificationSettings(asha, { messageMails: true })
   await unsubscribePerson(readToken(asha.userId))
-  expect(await getNotificationSettings(asha)).toEqual({ messageMails: false, wishlistMails: true })
+  expect(await getNotificationSettings(asha)).toEqual({ messageMails: false, wishlistMails: true, saleMails: true })
 })
 
 test('each kind of mail ends by its own link alone', async () => {
   const asha = await createViewer(sql)
   expect(unsubscribeKind(readToken(asha.userId, 'wishlist'))).toBe('wishlist')
   await unsubscribePerson(readToken(asha.userId, 'wishlist'))
-  expect(await getNotificationSettings(asha)).toEqual({ messageMails: true, wishlistMails: false })
+  expect(await getNotificationSettings(asha)).toEqual({ messageMails: true, wishlistMails: false, saleMails: true })
   await unsubscribePerson(readToken(asha.userId))
   await unsubscribePerson(readToken(asha.userId, 'wishlist'))
-  expect(await getNotificationSettings(asha)).toEqual({ messageMails: false, wishlistMails: false })
+  expect(await getNotificationSettings(asha)).toEqual({ messageMails: false, wishlistMails: false, saleMails: true })
   expect(await setNotificationSettings(asha, { wishlistMails: true })).toEqual({
     messageMails: false,
     wishlistMails: true,
+    saleMails: true,
   })
-  expect(await setNotificationSettings(asha, {})).toEqual({ messageMails: false, wishlistMails: true })
+  expect(await setNotificationSettings(asha, {})).toEqual({ messageMails: false, wishlistMails: true, saleMails: true })
 })
 
 test('both links carry the same token, written so that mail programs leave it whole', () => {
@@ -75,7 +76,7 @@ test.each(['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 't
     expect(await shown(path)).toEqual({ token, kind: 'wishlist', done: false })
     const { status, headers } = await send(token, accept)
     expect([status, headers.get('location')]).toEqual([303, path])
-    expect(await getNotificationSettings(asha)).toEqual({ messageMails: true, wishlistMails: false })
+    expect(await getNotificationSettings(asha)).toEqual({ messageMails: true, wishlistMails: false, saleMails: true })
     expect(await shown(path)).toEqual({ token, kind: 'wishlist', done: true })
     await setNotificationSettings(asha, { wishlistMails: true })
     expect(await shown(path)).toEqual({ token, kind: 'wishlist', done: false })
@@ -102,7 +103,7 @@ test.each(['', '*/*', 'application/json', 'text/plain, text/html;q=0.5'])(
     const asha = await createViewer(sql)
     const { status, json } = await send(readToken(asha.userId), accept)
     expect([status, json]).toEqual([200, { ok: true }])
-    expect(await getNotificationSettings(asha)).toEqual({ messageMails: false, wishlistMails: true })
+    expect(await getNotificationSettings(asha)).toEqual({ messageMails: false, wishlistMails: true, saleMails: true })
   },
 )
 
@@ -128,7 +129,7 @@ test('forged, foreign and damaged tokens are refused, and write nothing', async 
     await expect(unsubscribePerson(token)).rejects.toMatchObject({ code: 'forbidden' })
   }
   for (const one of [asha, ravi])
-    expect(await getNotificationSettings(one)).toEqual({ messageMails: true, wishlistMails: true })
+    expect(await getNotificationSettings(one)).toEqual({ messageMails: true, wishlistMails: true, saleMails: true })
   expect(unsubscribeKind(good)).toBe('messages')
   testSettings({ PUBLIC_URL: 'https://khazana.test', SESSION_SECRET: 'another secret for tests, as long as the first' })
   expect(unsubscribeKind(good)).toBeNull()

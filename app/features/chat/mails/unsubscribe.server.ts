@@ -9,14 +9,19 @@ import type { Language } from '#app/shared/language/languages.ts'
 import { isUuid } from '#app/shared/uuid.ts'
 
 import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
-import { getNotificationSettings } from './notification-settings.server.ts'
+import { getNotificationSettings, type NotificationSettings } from './notification-settings.server.ts'
 
 // Each token works for one kind of mail only, because mails get forwarded.
-const PURPOSES = { messages: 'stop-message-mails', wishlist: 'stop-wishlist-mails' } as const satisfies Record<
+const PURPOSES = {
+  messages: 'stop-message-mails',
+  wishlist: 'stop-wishlist-mails',
+  sale: 'stop-sale-mails',
+} as const satisfies Record<MailKind, string>
+const COLUMNS: Record<MailKind, string> = { messages: 'message_mails', wishlist: 'wishlist_mails', sale: 'sale_mails' }
+const SETTINGS = { messages: 'messageMails', wishlist: 'wishlistMails', sale: 'saleMails' } as const satisfies Record<
   MailKind,
-  string
+  keyof NotificationSettings
 >
-const COLUMNS: Record<MailKind, string> = { messages: 'message_mails', wishlist: 'wishlist_mails' }
 
 /**
  * Two links: a page that asks before switching off mails of this kind, and an address for one-click unsubscribe by mail
@@ -40,8 +45,7 @@ export const unsubscribedPath = (token: string, of?: Language) =>
 export async function isUnsubscribed(token: string): Promise<boolean> {
   const read = readToken(token)
   if (!read) return false
-  const { messageMails, wishlistMails } = await getNotificationSettings(read)
-  return !(read.kind === 'messages' ? messageMails : wishlistMails)
+  return !(await getNotificationSettings(read))[SETTINGS[read.kind]]
 }
 
 /** Switches off the token's kind of mail for the token's user. Idempotent. Throws a `Refusal`. */

@@ -44,7 +44,7 @@ export const notificationsExporter: RecordExporter = {
   tables: ['notification_settings'],
   async readRecord(userId) {
     const [row] = await db()`
-      select message_mails as "messageMails", wishlist_mails as "wishlistMails", updated_at as "updatedAt"
+      select message_mails as "messageMails", wishlist_mails as "wishlistMails", sale_mails as "saleMails", updated_at as "updatedAt"
       from notification_settings where user_id = ${userId}`
     return row ?? null
   },

@@ -54,6 +54,7 @@ export const unsubscribeQuery = z.object({
 export const notificationBody = z.object({
   messageMails: z.boolean().optional(),
   wishlistMails: z.boolean().optional(),
+  saleMails: z.boolean().optional(),
 })
 
 const wholeNumberRule = (error: () => string) =>

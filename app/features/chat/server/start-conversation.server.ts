@@ -1,7 +1,7 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isEitherBlocking, isLiveConversation } from '#app/db/policies/conversations.server.ts'
-import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { mayBeOpened } from '#app/db/policies/items.server.ts'
 import { hasName } from '#app/db/policies/names.server.ts'
 import type { Message } from '#app/features/chat/conversation.ts'
 import { ownItem } from '#app/features/chat/first-message/messages/messages.ts'
@@ -72,7 +72,7 @@ async function openConversation(
       ${isEitherBlocking(sql, userId, sql`i.user_id`)} as blocked, ${hasName(sql, userId)} as named,
       (select c.id from conversations c
         where c.item_id = i.id and c.participant_1 = ${userId} and ${isLiveConversation(sql, 'c')}) as existing
-    from items i join users u on u.id = i.user_id where i.id = ${itemId} and ${isVisibleItem(sql, 'i')} for share of i`
+    from items i join users u on u.id = i.user_id where i.id = ${itemId} and ${mayBeOpened(sql, 'i')} for share of i`
   if (!item) throw new Refusal('not_found', say.noSuchListing())
   if (item.seller === userId) throw new Refusal('own_item', ownItem())
   if (item.existing) {

@@ -1,6 +1,6 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isLiveAccount, isUnreachableAccount } from '#app/db/policies/accounts.server.ts'
-import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { mayBeOpened } from '#app/db/policies/items.server.ts'
 import {
   clearOverBan,
   FOLLOW_BAN_JOB,
@@ -8,8 +8,8 @@ import {
   recordBan,
 } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { endSessions, holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
-import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.ts'
-import { enqueueJob, enqueueAll, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
+import { AT_ONCE, setListingsHidden } from '#app/features/moderation/hiding/hide-in-batches.server.ts'
+import { enqueueJob, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
 import type { BanTerm } from '#app/shared/moderation.ts'
 
 export const FOLLOW_BAN_KIND: JobKind = {
@@ -19,11 +19,6 @@ export const FOLLOW_BAN_KIND: JobKind = {
   seconds: 3600,
   survivesRestore: true,
 }
-
-/** Each listing updates a dozen indexes, which takes milliseconds: a large shop is hidden in batches, newest first. */
-const AT_ONCE = 100
-/** Enough for such a batch on a busy machine. */
-const PATIENCE = '60s'
 
 /**
  * Closes an account for a term, or reopens it (null): none of its sessions is valid any more, none can start, and its listings are hidden. Reopening
@@ -41,7 +36,7 @@ export async function writeBan(sql: TransactionSql, userId: string, term: BanTer
   const listings = await sql<{ id: string }[]>`
     select id from items where ${isChangedByBan(sql, userId, banned)} order by created_at desc, id desc`
   const ids = listings.map(({ id }) => id)
-  await setListingsHidden(sql, ids.slice(0, AT_ONCE), banned)
+  await setListingsHidden(sql, ids.slice(0, AT_ONCE), 'ban', banned)
   if (ids.length > AT_ONCE) await enqueueJob(sql, FOLLOW_BAN_JOB, { userId })
   return ids
 }
@@ -51,7 +46,7 @@ export async function hidePersonListings(sql: TransactionSql, userId: string): P
   const listings = await sql<{ id: string }[]>`
     select id from items where ${isChangedByBan(sql, userId, true)} order by created_at desc, id desc limit ${AT_ONCE + 1}`
   const ids = listings.map(({ id }) => id)
-  await setListingsHidden(sql, ids.slice(0, AT_ONCE), true)
+  await setListingsHidden(sql, ids.slice(0, AT_ONCE), 'ban', true)
   if (ids.length > AT_ONCE) await enqueueJob(sql, FOLLOW_BAN_JOB, { userId })
 }
 
@@ -77,7 +72,7 @@ export async function followBan({ userId }: JobData): Promise<void> {
         select id from items where ${isChangedByBan(sql, userId, person.banned)}
         order by created_at desc, id desc limit ${AT_ONCE}`
       const ids = listings.map(({ id }) => id)
-      await setListingsHidden(sql, ids, person.banned)
+      await setListingsHidden(sql, ids, 'ban', person.banned)
       return ids.length
     })
   } while (moved === AT_ONCE)
@@ -86,21 +81,6 @@ export async function followBan({ userId }: JobData): Promise<void> {
 const isChangedByBan = (sql: TransactionSql, userId: string, banned: boolean) => sql`
   user_id = ${userId} and ${
     banned
-      ? isVisibleItem(sql)
+      ? mayBeOpened(sql)
       : sql`hidden_reason = 'ban' and exists (select from users where id = ${userId} and ${isLiveAccount(sql)})`
   }`
-
-/** Skips listings that changed meanwhile: an admin may have hidden one individually. */
-async function setListingsHidden(sql: TransactionSql, ids: readonly string[], banned: boolean): Promise<void> {
-  await sql`select set_config('statement_timeout', ${PATIENCE}, true)`
-  if (banned) {
-    await sql`
-      update items set hidden_at = now(), hidden_reason = 'ban' where id = any(${[...ids]}::uuid[]) and ${isVisibleItem(sql)}`
-  } else {
-    const shown = await sql<{ item: string }[]>`
-      update items set hidden_at = null, hidden_reason = null
-      where id = any(${[...ids]}::uuid[]) and hidden_reason = 'ban' returning id as item`
-    // While they were hidden, their photos were not checked for copies.
-    await enqueueAll(sql, FLAG_COPIES_JOB, shown)
-  }
-}

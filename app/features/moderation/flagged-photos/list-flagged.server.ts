@@ -1,7 +1,7 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { isBannedAccount, isDeletedAccount } from '#app/db/policies/accounts.server.ts'
-import { isHiddenItem } from '#app/db/policies/items.server.ts'
+import { hiddenReason, isHiddenItem } from '#app/db/policies/items.server.ts'
 import { adminName, profileName } from '#app/db/policies/names.server.ts'
 import { theOperator } from '#app/features/moderation/audit/messages/messages.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -37,7 +37,7 @@ export async function listFlaggedPhotos(
   const sql = db()
   const text = sql`concat_ws(' ', i.title, o.title, u.email, p.display_name, ou.email, op.display_name)`
   const rows = await sql<Row[]>`
-    select f.id, f.status, f.distance, f.created_at, f.decided_at, i.hidden_reason,
+    select f.id, f.status, f.distance, f.created_at, f.decided_at, ${hiddenReason(sql, 'i')} as hidden_reason,
       ${adminName(sql, { user: 'au', profile: 'ap' })} as decided_by,
       ${listingSql(sql, 'i', sql`f.photo_key`)} as listing, ${listingSql(sql, 'o', sql`f.other_photo_key`)} as other,
       json_build_object('id', u.id, 'email', u.email, 'isBanned', ${isBannedAccount(sql, 'u')},

@@ -1,5 +1,6 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount } from '#app/db/policies/accounts.server.ts'
+import { hiddenReason } from '#app/db/policies/items.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import {
   closeOfListing,
@@ -36,7 +37,9 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
     const [seller] = await sql<{ id: string; isBanned: boolean }[]>`
       select u.id, ${isBannedAccount(sql, 'u')} as "isBanned" from users u
       where u.id = (select user_id from items where id = ${id}) for share`
-    const [item] = await sql<Held[]>`select title, hidden_reason from items where id = ${id} for update`
+    const [item] = await sql<
+      Held[]
+    >`select title, ${hiddenReason(sql)} as hidden_reason from items where id = ${id} for update`
     if (!seller || !item) throw noListing()
     // It would decide the reports about their own listing.
     if (seller.id === admin.userId) throw new Refusal('forbidden', say.notAboutOwn())

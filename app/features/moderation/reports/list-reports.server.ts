@@ -4,6 +4,7 @@ import { writePlace } from '#app/db/newest-first.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isBannedAccount, isDeletedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { isDeletedConversation, otherPerson } from '#app/db/policies/conversations.server.ts'
+import { hiddenReason } from '#app/db/policies/items.server.ts'
 import { adminName, profileName } from '#app/db/policies/names.server.ts'
 import { theOperator } from '#app/features/moderation/audit/messages/messages.ts'
 import { isAbout, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
@@ -42,7 +43,7 @@ export async function listReports({ userId }: Admin, view: ReportsView, limit = 
     (select email from closed_accounts where user_id = pu.id))`
   const rows = await sql<Row[]>`
     select r.id, r.kind, r.reason, r.details, r.status, r.updated_at, r.decided_at, i.id as item_id, i.is_sold, i.user_id as seller_id,
-      i.hidden_reason, i.price, i.images[1] as cover, r.conversation_id, r.is_deleted, coalesce(i.title, r.title) as title,
+      ${hiddenReason(sql, 'i')} as hidden_reason, i.price, i.images[1] as cover, r.conversation_id, r.is_deleted, coalesce(i.title, r.title) as title,
       ${adminName(sql, { user: 'au', profile: 'ap' })} as decided_by,
       ${personSql(sql, 'ru', 'rp')} as reporter, ${personSql(sql, 'pu', 'pp')} as person,
       ${thenAndNow(sql)}, ${ofSame(sql, userId)} as "ofSame"

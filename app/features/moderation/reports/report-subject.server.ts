@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
-import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { mayBeOpened } from '#app/db/policies/items.server.ts'
 import { copyingPictures, takeEvidence, type EvidencePictures } from '#app/features/evidence/take-evidence.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { REPORTED_ALREADY } from '#app/features/moderation/report-words.ts'
@@ -17,7 +17,7 @@ type Reporter = Pick<Viewer, 'userId'>
 export async function reportListing({ userId }: Reporter, itemId: string, report: ReportBody): Promise<void> {
   const [listing] = await db()<{ personId: string }[]>`
     select user_id as "personId" from items
-    where id = ${itemId} and user_id <> ${userId} and ${isVisibleItem(db())} and not exists (
+    where id = ${itemId} and user_id <> ${userId} and ${mayBeOpened(db())} and not exists (
       select from reports r
       where r.kind = 'listing' and r.item_id = items.id and r.reporter_id = ${userId} and r.status = 'open')`
   const reported = listing && { reportId: null, itemId, ...listing }
@@ -33,7 +33,7 @@ function storeListingReport(
     // is hidden.
     await sql`select from users where id = (select user_id from items where id = ${itemId}) for share`
     const [item] = await sql<{ title: string; seller: string }[]>`
-      select title, user_id as seller from items where id = ${itemId} and ${isVisibleItem(sql)} for share`
+      select title, user_id as seller from items where id = ${itemId} and ${mayBeOpened(sql)} for share`
     if (!item) throw new Refusal('not_found', say.noSuchListing())
     if (item.seller === userId) throw new Refusal('forbidden', say.ownListing())
     const [stored] = await sql<{ id: string }[]>`

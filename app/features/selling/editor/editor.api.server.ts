@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { suggestCategory } from '#app/features/selling/details/read-details.server.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { hintPrice } from '#app/features/selling/prices/suggest-price.server.ts'
+import { confirmItem } from '#app/features/selling/still-on-sale/confirm-item.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
@@ -88,6 +89,15 @@ export const editorOperations: readonly Operation[] = [
     async handle(c, { viewer, params: { id }, body: { sold } }) {
       return c.json(await (sold ? markSold(viewer, id) : markAvailable(viewer, id)))
     },
+  }),
+  defineOperation({
+    method: 'post',
+    path: '/items/:id/confirmation',
+    summary: 'Says that an item is still on sale',
+    access: 'user',
+    params: idParams,
+    answers: { 200: 'Nobody asks about it any more', 404: say.notYours, 409: 'The item is sold' },
+    handle: async (c, { viewer, params: { id } }) => c.json(await confirmItem(viewer, id)),
   }),
   defineOperation({
     method: 'post',

@@ -251,7 +251,7 @@ test('each mail lets its reader unsubscribe, by its link and by the mail program
   const tokens = [oneClick, page].map((link) => new URL(link ?? '').searchParams.get('token') ?? '')
   expect(tokens[0]).toBe(tokens[1])
   await unsubscribePerson(tokens[0] ?? '')
-  expect(await getNotificationSettings(saver)).toEqual({ messageMails: true, wishlistMails: false })
+  expect(await getNotificationSettings(saver)).toEqual({ messageMails: true, wishlistMails: false, saleMails: true })
 })
 
 test('a URL in a title is removed, and the title stays on one line', async () => {

@@ -277,7 +277,7 @@ async function countUpTo(
   }
   const sort = filters.sort ?? 'newest'
   const rows = await sql<(ReadRow | { category: null; first: string[] })[]>`
-    with matched as materialized (${matched(sql`, id, price, created_at`)})
+    with matched as materialized (${matched(sql`, id, price, is_fresh, created_at`)})
     select category, condition, count(*)::integer as n, ${readColumns(sql)}, null::uuid[] as first from matched
     group by category, condition
     union all

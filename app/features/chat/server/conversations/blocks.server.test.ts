@@ -50,9 +50,9 @@ test('nobody can block themselves, a missing account or a deleted one', async ()
 
 test('mails about messages are on until they are switched off', async () => {
   const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
-  expect(await getNotificationSettings(viewer)).toEqual({ messageMails: true, wishlistMails: true })
+  expect(await getNotificationSettings(viewer)).toEqual({ messageMails: true, wishlistMails: true, saleMails: true })
   await setNotificationSettings(viewer, { messageMails: false })
   await setNotificationSettings(viewer, { messageMails: false })
-  expect(await getNotificationSettings(viewer)).toEqual({ messageMails: false, wishlistMails: true })
-  expect(await getNotificationSettings(other)).toEqual({ messageMails: true, wishlistMails: true })
+  expect(await getNotificationSettings(viewer)).toEqual({ messageMails: false, wishlistMails: true, saleMails: true })
+  expect(await getNotificationSettings(other)).toEqual({ messageMails: true, wishlistMails: true, saleMails: true })
 })

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 
 import * as say from '#app/features/selling/editor/messages/messages.ts'
+import { AskedNotice } from '#app/features/selling/still-on-sale/asked-list.tsx'
+import type { AskedItem } from '#app/features/selling/still-on-sale/asked.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
@@ -12,19 +14,26 @@ import { useComing } from '#app/ui/hooks/use-coming.ts'
 import { itemRules } from './item-states.ts'
 import { deleteOwnItem, markAsSoldQuestion, markOwnItem, ON_PAGE, similarPath } from './owner-calls.ts'
 
-type Props = { item: { id: string; title: string; isSold: boolean } }
+type Props = { item: { id: string; title: string; isSold: boolean }; asked: AskedItem | null }
 
 /** The owner's actions on the page of a listing; a sold item has none. Loaded for owners only. */
-export default function OwnerActions({ item }: Props) {
+export default function OwnerActions({ item, asked }: Props) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState<'delete' | 'sold' | null>(null)
+  // It stays after an answer, to say so.
+  const [question] = useState(asked)
   const editPath = `/edit-item/${item.id}`
   const opening = useComing()?.path === editPath
 
   if (!itemRules(item).allows.edit) return null
   return (
     <section aria-label={say.yourListing()} className="grid grid-pairs gap-3">
+      {question && (
+        <div className="col-span-full">
+          <AskedNotice item={question} onAnswered={() => void revalidate()} />
+        </div>
+      )}
       <Link to={editPath} className={buttonClass('primary', 'col-span-full')} aria-busy={opening}>
         <BusyLabel busy={opening} working={say.loading()}>
           <Pencil aria-hidden className="size-5" />

@@ -1,13 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import * as say from '#app/features/selling/editor/messages/messages.ts'
+import type { AskedItem } from '#app/features/selling/still-on-sale/asked.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { usePart } from '#app/ui/hooks/use-part.ts'
 
-type Props = { item: { id: string; title: string; isSold: boolean } }
+type Props = {
+  item: { id: string; title: string; isSold: boolean }
+  /** Set if the seller is asked whether it is still on sale. */
+  asked: AskedItem | null
+}
 
 /** Reserves the space of the owner's actions, which load in the browser only. */
-export function OwnerSlot({ item }: Props) {
+export function OwnerSlot({ item, asked }: Props) {
   const [Actions, ask] = usePart(() => import('./owner-actions.tsx'))
   const [failed, setFailed] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -28,7 +33,7 @@ export function OwnerSlot({ item }: Props) {
   return (
     <div ref={box} tabIndex={-1} className="min-h-39 outline-none">
       {Actions ? (
-        <Actions item={item} />
+        <Actions item={item} asked={asked} />
       ) : (
         failed && (
           <>

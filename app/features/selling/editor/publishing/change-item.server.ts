@@ -7,6 +7,7 @@ import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.t
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { mayMove, itemRules, itemState, type ItemState } from '#app/features/selling/editor/owner/item-states.ts'
 import { releaseItems } from '#app/features/selling/release-items.server.ts'
+import { affirmed } from '#app/features/selling/still-on-sale/confirm-item.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueueJob, enqueueAll } from '#app/platform/jobs/queue.server.ts'
@@ -43,7 +44,7 @@ export async function updateItem(
       update items set title = ${draft.title}, description = ${draft.description}, price = ${draft.price},
         category = ${draft.category}, condition = ${draft.condition}, images = ${draft.images},
         location = ${draft.location}, delivery = coalesce(${draft.delivery}, delivery), online_purchase_link = ${draft.onlinePurchaseLink}, tags = ${draft.tags},
-        filled = '{}', updated_at = ${nextVersion(sql)}
+        filled = '{}', updated_at = ${nextVersion(sql)}, ${affirmed(sql)}
       where id = ${id} and user_id = ${viewer.userId}
       returning id, is_sold, updated_at`
     if (!row) throw notYours()
@@ -85,7 +86,7 @@ async function moveItem(viewer: Viewer, id: string, to: ItemState): Promise<Stor
     if (from === to) return toStored(before)
     if (!mayMove(from, to)) throw new Refusal('conflict', say.cannotMove())
     const [row] = await sql<ChangedRow[]>`
-      update items set is_sold = ${to === 'sold'}, updated_at = ${nextVersion(sql)}
+      update items set is_sold = ${to === 'sold'}, updated_at = ${nextVersion(sql)}, ${affirmed(sql)}
       where id = ${id} and user_id = ${viewer.userId}
       returning id, is_sold, updated_at`
     if (!row) throw notYours()

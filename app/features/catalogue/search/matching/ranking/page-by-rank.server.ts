@@ -94,10 +94,10 @@ function listNewest(sql: Sql, wider: Wider, filters: SearchFilters, narrowed = s
     return sql`(
       select ${columns} from items where ${matchesQuery(sql, withCategory(wider.query, filters))} ${narrowed}
         ${narrowToFilters(sql, filters, { category: true })}
-      order by created_at + interval '0' desc ${most}) as newest`
+      order by is_fresh desc, created_at + interval '0' desc ${most}) as newest`
   return sql`(
     select ${columns} from (
-      select ${columns} from items where true ${narrowToIndexed(sql, listed)} order by created_at desc ${limitTo(sql, wider.read)}) as items
+      select ${columns} from items where true ${narrowToIndexed(sql, listed)} order by is_fresh desc, created_at desc ${limitTo(sql, wider.read)}) as items
     where ${matchesQuery(sql, wider.query)} ${checked} ${narrowed} ${most}) as newest`
 }
 
@@ -134,7 +134,7 @@ type RankedRow = CardRow & { rank: number; total: number }
 export type Candidates = { whole: string; wider: Wider | null }
 
 /** Ranking and its preferences read these columns. */
-const RANKED_COLUMNS = 'id, title, search, created_at, price, category, condition, city, is_sold, hidden_at'
+const RANKED_COLUMNS = 'id, title, search, is_fresh, created_at, price, category, condition, city, is_sold, hidden_at'
 
 /**
  * A page by rank. `rank` is an expression over `items` and the queries in `asked`; `piece` is added to the rank of titles

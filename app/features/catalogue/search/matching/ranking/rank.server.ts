@@ -30,6 +30,11 @@ const WHOLE = 1000
 const PIECE = 100
 /** Taken off for listings that have the words and yet are something else, so that they come after the others with every word. */
 const ELSE = 500
+/**
+ * Taken off for listings whose sellers did not answer whether they are still on sale: so that they come after fresh ones that match as
+ * well, and before those that match less.
+ */
+const UNANSWERED = 50
 /** Added for listings that match the preferred filters, so that they come before all others. */
 const FIRST = 10_000
 const YEAR_SECONDS = 31_536_000
@@ -37,7 +42,7 @@ const YEAR_SECONDS = 31_536_000
 /**
  * A listing's rank is a sum that can be explained. For each word of the search it adds the word's weight (higher for
  * rare words), multiplied by where the listing has it (title before brand, tags and category, before description), and
- * once more if the word is as typed. A long title lowers it a little, being new raises it a little. Listings that match
+ * once more if the word is as typed. A long title lowers it a little, being new raises it a little, and an unanswered question lowers it. Listings that match
  * `whole`, which requires every word, come first; what has the words and is something else comes last among them. Nothing depends on the current time, so successive pages fit
  * together.
  */
@@ -66,6 +71,7 @@ export function rankSql(
     rank: sql`(${rank}) / (1 + ${LENGTH}::float8 * ln(char_length(title)))
       + ${YEAR / YEAR_SECONDS}::float8 * extract(epoch from created_at)::float8
       + case when search @@ asked.whole then ${WHOLE}::float8 else 0 end
+      - case when is_fresh then 0 else ${UNANSWERED}::float8 end
       ${others.rank}`,
   }
 }

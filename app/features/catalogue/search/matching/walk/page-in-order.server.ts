@@ -53,7 +53,7 @@ export async function pageInOrder(
         : collected
           ? sql`
       with matched as materialized (
-        select id, price, created_at from items
+        select id, price, is_fresh, created_at from items
         where ${where(filters.category)} ${narrowToFilters(sql, filters, { category: matches.query !== undefined })} ${afterCursor(sql, ordered)}),
       first as (select id from matched ${orderSql(sql, sort)()} limit ${limit + 1})
       select items.* from first join items using (id)`

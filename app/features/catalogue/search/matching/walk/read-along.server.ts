@@ -84,7 +84,7 @@ function listInOrder(sql: Sql, filters: SearchFilters, isMatch: Fragment, most: 
       ${order()} ${limitTo(sql, most)}`
   return sql`
     select items.id, items.price, ${isMatch} from (
-      select id, price, created_at from (${mergedRanges(sql, filters, most, 'as ordered')}) as ranges
+      select id, price, is_fresh, created_at from (${mergedRanges(sql, filters, most, 'as ordered')}) as ranges
       ${order()} ${limitTo(sql, most)}) as picked
     join items on items.id = picked.id ${order('picked')}`
 }

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+
+import { formatDay } from '#app/shared/text/dates.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { askApi } from '#app/ui/api/ask.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+import type { Away } from './away.ts'
+import * as say from './messages/messages.ts'
+
+/** The viewer's own change since the page was loaded; undefined before. */
+let said: Away['until'] | undefined
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Until when the viewer is away. All parts of a page agree, also after a change. */
+export function useAway(loaded: string | null): string | null {
+  const now = useSyncExternalStore(
+    subscribe,
+    () => said,
+    () => undefined,
+  )
+  return now === undefined ? loaded : now
+}
+
+/** Saves until when the viewer is away. Returns the message for the field, or null when it is saved or a toast tells. */
+export async function saveAway(until: string | null): Promise<string | null> {
+  try {
+    const { until: stored } = await askApi<Away>('PUT', '/me/away', { until })
+    said = stored
+    for (const listener of listeners) listener()
+    toast.success(stored ? say.nowPaused({ date: formatDay(stored) }) : say.nowBack())
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    const { until: problem } = error.fields
+    if (problem) return problem
+    toast.error(say.notSaved({ reason: error.message }))
+    return null
+  }
+}
