@@ -5,12 +5,16 @@ import { setFlash, setViewer } from '#app/platform/visitor/viewer-context.server
 import { testSettings } from '#test/visitor.ts'
 
 import { totalUnread } from './features/chat/server/conversations/total-unread.server.ts'
+import { findOpenWarning } from './features/moderation/warnings/warnings.server.ts'
 import type { Viewer } from './platform/http/viewer.ts'
 import { log } from './platform/log/log.server.ts'
 import { loader } from './root.tsx'
 
 vi.mock('./features/chat/server/conversations/total-unread.server.ts', () => ({
   totalUnread: vi.fn<typeof totalUnread>(),
+}))
+vi.mock('./features/moderation/warnings/warnings.server.ts', () => ({
+  findOpenWarning: vi.fn<typeof findOpenWarning>(async () => null),
 }))
 beforeEach(() => testSettings())
 
@@ -39,6 +43,17 @@ test('every page of a signed-in person has the number of unread messages', async
   expect(await load(VIEWER)).toMatchObject({ unread: 3, user: { id: VIEWER.userId } })
   expect(await load(null)).not.toHaveProperty('unread')
   expect(complaints).not.toHaveBeenCalled()
+})
+
+test('a warning that the person has not read comes with every page, and with none where it cannot be read', async () => {
+  vi.spyOn(log, 'error').mockReturnValue()
+  vi.mocked(totalUnread).mockResolvedValue(0)
+  const warning = { id: VIEWER.userId, at: '2026-01-02T00:00:00.000Z', because: 'our rules were broken' }
+  vi.mocked(findOpenWarning).mockResolvedValueOnce(warning)
+  expect(await load(VIEWER)).toMatchObject({ warning })
+  vi.mocked(findOpenWarning).mockRejectedValueOnce(new Error('The database is away'))
+  expect(await load(VIEWER)).not.toHaveProperty('warning')
+  expect(await load(null)).not.toHaveProperty('warning')
 })
 
 test('when the number cannot be read the page has 0, and one line is logged', async () => {

@@ -27,6 +27,8 @@ import css from './app.css?url'
 import { findFactorDue } from './features/accounts/sessions/admin-duty.server.ts'
 import { totalUnread } from './features/chat/server/conversations/total-unread.server.ts'
 import { countPending } from './features/moderation/admin/count-pending.server.ts'
+import { WarningNotice } from './features/moderation/warnings/warning-notice.tsx'
+import { findOpenWarning } from './features/moderation/warnings/warnings.server.ts'
 import { countAsked } from './features/selling/still-on-sale/confirm-item.server.ts'
 import { log } from './platform/log/log.server.ts'
 import { settings } from './platform/settings/settings.server.ts'
@@ -71,9 +73,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     awayUntil: viewer?.awayUntil ?? null,
   }
   if (!viewer) return shown
-  const [unread, asked, pending, factorDue] = await Promise.all([
+  const [unread, asked, warning, pending, factorDue] = await Promise.all([
     countUnread(viewer),
     countQuestions(viewer),
+    readWarning(viewer),
     viewer.isAdmin ? pendingForAdmin(viewer) : undefined,
     viewer.isAdmin ? readFactorDue(viewer) : null,
   ])
@@ -81,6 +84,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...shown,
     unread,
     asked,
+    ...(warning && { warning }),
     ...(pending && { pending }),
     ...(factorDue && { factorDue: factorDue.toISOString() }),
   }
@@ -91,6 +95,14 @@ async function pendingForAdmin(viewer: { userId: string }) {
   return countPending(viewer).catch((error: unknown) => {
     log.error({ err: error }, 'Error counting what is pending')
     return undefined
+  })
+}
+
+/** When it cannot be read, the next page shows it. */
+async function readWarning(viewer: { userId: string }) {
+  return findOpenWarning(viewer).catch((error: unknown) => {
+    log.error({ err: error }, 'Error reading the warnings of a person')
+    return null
   })
 }
 
@@ -154,6 +166,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <SignOutQuestion />
             <NameQuestion />
             <Header />
+            {data && 'warning' in data && data.warning && <WarningNotice first={data.warning} />}
             {data?.mailReturns && <MailReturns />}
             {data?.user && <SellerBars awayUntil={data.awayUntil} asked={'asked' in data ? data.asked : 0} />}
             <main id="main" tabIndex={-1} className="flex-1 outline-none">

@@ -94,14 +94,16 @@ test('only signed-in others can write to a person with items on sale', async () 
   expect([await mayWrite(viewer), await mayWrite(null), await mayWrite(seller)]).toEqual([true, false, false])
 })
 
-test('a banned person’s page exists for admins only, with a button to unban', async () => {
+test('a banned person’s page exists for admins only; admins can act on anybody but themselves', async () => {
   const [person, other] = [await createUser(sql, { displayName: 'Suresh' }), await createUser(sql)]
   const admin = { ...other, isAdmin: true }
-  expect((await page(person.id, admin)).subject).toBeNull()
+  expect((await page(person.id, admin)).subject?.person).toMatchObject({ id: person.id, isBanned: false })
+  expect((await page(person.id, other)).subject).toBeNull()
+  expect((await page(other.id, admin)).subject).toBeNull()
   await sql`update users set banned_at = now() where id = ${person.id}`
   expect((await page(person.id, admin)).subject).toEqual({
     listing: null,
-    person: { id: person.id, name: 'Suresh', isBanned: true, isAdmin: false, isGone: false, trace: null },
+    person: { id: person.id, name: 'Suresh', isBanned: true, until: null, isAdmin: false, isGone: false, trace: null },
   })
   expect(await load(person.id, other)).toMatchObject({ data: null, init: { status: 404 } })
 })

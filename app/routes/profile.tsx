@@ -8,12 +8,14 @@ import { SendMessageButton } from '#app/features/chat/first-message/send-message
 import { MessageMailsRow, SaleMailsRow, WishlistMailsRow } from '#app/features/chat/mails/mail-rows.tsx'
 import { getNotificationSettings } from '#app/features/chat/mails/notification-settings.server.ts'
 import { listBlocked } from '#app/features/chat/server/conversations/blocks.server.ts'
-import { findBannedPerson } from '#app/features/moderation/decisions/find-subject.server.ts'
+import { findPersonToJudge } from '#app/features/moderation/decisions/find-subject.server.ts'
 import { HiddenListings } from '#app/features/moderation/hiding/hidden-notice.tsx'
 import { whyHidden } from '#app/features/moderation/hiding/why-hidden.server.ts'
 import { suspendedUntil } from '#app/features/moderation/messages/messages.ts'
 import { ReportButton } from '#app/features/moderation/reports/report-button.tsx'
 import { SubjectSlot } from '#app/features/moderation/subject-actions/subject-slot.tsx'
+import { WarningHistory } from '#app/features/moderation/warnings/warning-history.tsx'
+import { listWarnings } from '#app/features/moderation/warnings/warnings.server.ts'
 import { AccountSection } from '#app/features/people/account-data/account-section.tsx'
 import { AwayRow } from '#app/features/people/away/away-form.tsx'
 import { EditProfileButton } from '#app/features/people/edit-profile-button.tsx'
@@ -72,8 +74,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       : null,
     /** The viewer may write to the seller about anything on sale. */
     mayWrite: viewer !== null && !isOwn && (await hasUnsoldItems(profile.id)),
-    /** For admins looking at a banned person: what they can act on. */
-    subject: await findBannedPerson(viewer, profile.id),
+    /** For admins: what they can act on, and what they did before. */
+    subject: await findPersonToJudge(viewer, profile.id),
+    warnings: await listWarnings(viewer, profile.id),
   }
 }
 
@@ -98,7 +101,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const { user, refresh, signOut } = useAuth()
   const { revalidate } = useRevalidator()
   if (!loaderData) return <ProfileNotFound />
-  const { now, profile, path, cursor, items, own, mayWrite, subject } = loaderData
+  const { now, profile, path, cursor, items, own, mayWrite, subject, warnings } = loaderData
   const isFurther = cursor !== null
   // Only the owner receives the address.
   const isOwner = profile.email !== null
@@ -126,7 +129,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             {user && mayWrite && <SendMessageButton viewerId={user.id} person={profile} />}
-            {subject ? (
+            {subject?.person.isBanned ? (
               <StatusBadge tone="red">
                 {subject.person.until ? suspendedUntil({ until: formatDay(subject.person.until) }) : say.banned()}
               </StatusBadge>
@@ -139,6 +142,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       }
       listings={
         <>
+          <WarningHistory warnings={warnings} />
           {own && <HiddenListings listings={own.hidden} />}
           <ProfileListings
             // Each page of their listings starts afresh, too.

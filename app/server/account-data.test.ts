@@ -79,6 +79,7 @@ const ROWS: Record<string, (user: { id: string; email: string }) => Promise<unkn
     insert into contacts (name, email, message) values ('Asha', ${email.toUpperCase()}, 'Where is my item?')`,
   blocks: async ({ id }) => sql`
     insert into blocks (blocker_id, blocked_id) values (${id}, ${(await createUser(sql)).id})`,
+  warnings: ({ id }) => sql`insert into warnings (user_id, reason) values (${id}, 'spam')`,
   // A profile comes with every person.
   profiles: () => Promise.resolve(),
   items: ({ id }) => createItem(sql, { userId: id }),

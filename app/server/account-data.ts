@@ -16,6 +16,7 @@ import {
 } from '#app/features/inquiries/inquiry-account-data.server.ts'
 import { hidePersonListings } from '#app/features/moderation/bans/write-ban.server.ts'
 import { adminActionsExporter, reportsExporter } from '#app/features/moderation/moderation-account-data.server.ts'
+import { warningsEraser, warningsExporter } from '#app/features/moderation/warnings/warnings.server.ts'
 import { profileEraser, profileExporter } from '#app/features/people/profile-account-data.server.ts'
 import { photosEraser, photosExporter } from '#app/features/photos/photo-account-data.server.ts'
 import { listingsEraser, listingsExporter } from '#app/features/selling/listing-account-data.server.ts'
@@ -47,6 +48,7 @@ export const ACCOUNT_DATA: AccountData = {
     sessionsExporter,
     factorsExporter,
     securityEventsExporter,
+    warningsExporter,
     adminActionsExporter,
   ],
   notExported: {
@@ -72,6 +74,7 @@ export const ACCOUNT_DATA: AccountData = {
     feedbackEraser,
     contactsEraser,
     blocksEraser,
+    warningsEraser,
     profileEraser,
     listingsEraser,
     photosEraser,

@@ -32,6 +32,7 @@ import { inquiryOperations } from '#app/features/inquiries/inquiries.api.server.
 import { adminOperations } from '#app/features/moderation/admin/admin.api.server.ts'
 import { flaggedOperations } from '#app/features/moderation/flagged-photos/flagged.api.server.ts'
 import { reportOperations } from '#app/features/moderation/reports/reports.api.server.ts'
+import { warningOperations } from '#app/features/moderation/warnings/warnings.api.server.ts'
 import { accountDataOperations } from '#app/features/people/account-data/account-data.api.server.ts'
 import { profileOperations } from '#app/features/people/profiles.api.server.ts'
 import { photoOperations } from '#app/features/photos/photos.api.server.ts'
@@ -78,6 +79,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...profileOperations,
   ...accountDataOperations(ACCOUNT_DATA),
   ...reportOperations,
+  ...warningOperations,
   ...searchOperations,
   ...sponsorshipOperations,
   ...wishlistOperations,

@@ -3,6 +3,7 @@ import { EMAIL_CHANGE_MAILS } from '#app/features/accounts/mails/email-change-ma
 import { FACTOR_MAILS } from '#app/features/accounts/mails/factor-mails.server.ts'
 import { CONTACT_MAILS } from '#app/features/inquiries/contact-mail.server.ts'
 import { REPORT_MAILS } from '#app/features/moderation/decisions/report-mails.server.ts'
+import { WARNING_MAIL } from '#app/features/moderation/warnings/warning-mail.server.ts'
 import { SALE_MAIL } from '#app/features/selling/still-on-sale/sale-mail.server.ts'
 import { DECISION_MAIL } from '#app/features/sponsorship/request/sponsorship-mail.server.ts'
 import type { MailKind } from '#app/platform/mail/mail.server.ts'
@@ -16,6 +17,7 @@ export const MAILS: readonly MailKind[] = [
   ...EMAIL_CHANGE_MAILS,
   ...FACTOR_MAILS,
   ...REPORT_MAILS,
+  WARNING_MAIL,
   ...CONTACT_MAILS,
   DECISION_MAIL,
   SALE_MAIL,

@@ -46,8 +46,8 @@ const LISTING_MOVES: Record<HiddenReason | 'shown', readonly ('hide' | 'show')[]
 export const listingMoves = (hidden: HiddenReason | null, isSellerBanned: boolean) =>
   LISTING_MOVES[hidden ?? 'shown'].filter((move) => move === 'hide' || !isSellerBanned)
 
-export const PERSON_MOVES: Record<'active' | 'banned' | 'admin', readonly ('ban' | 'unban' | 'change')[]> = {
-  active: ['ban'],
+export const PERSON_MOVES: Record<'active' | 'banned' | 'admin', readonly ('ban' | 'unban' | 'change' | 'warn')[]> = {
+  active: ['ban', 'warn'],
   // Also a ban without an end can be given one.
   banned: ['unban', 'change'],
   // The role has to be revoked first.

@@ -35,6 +35,14 @@ export const SETTINGS: Record<string, Entry> = {
     allowed: 'signed in',
     call: () => ({ path: '/account/language', body: { language: 'hi' } }),
   },
+  'PUT /warnings/:id/read': {
+    allowed: 'signed in',
+    async call({ sql, owner }) {
+      const [row] = await sql<{ id: string }[]>`
+        insert into warnings (user_id, reason) values (${owner.id}, 'spam') returning id`
+      return { path: `/warnings/${row?.id ?? ''}/read` }
+    },
+  },
   'GET /account/reauthentication': { allowed: 'signed in', call: () => ({ path: '/account/reauthentication' }) },
   'POST /account/reauthentication': {
     allowed: 'owner',

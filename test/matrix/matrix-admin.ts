@@ -52,6 +52,13 @@ export const REPORTS: Record<string, Entry> = {
       body: { hidden: true, why: 'spam', conversationReport: report },
     }),
   },
+  'POST /admin/people/:id/warnings': {
+    allowed: 'admin',
+    call: ({ seller, report }) => ({
+      path: `/admin/people/${seller.id}/warnings`,
+      body: { why: 'spam', report: { kind: 'conversation', id: report } },
+    }),
+  },
   'PUT /admin/people/:id/banned': {
     allowed: 'admin',
     call: ({ seller }) => ({ path: `/admin/people/${seller.id}/banned`, body: { banned: true } }),

@@ -68,6 +68,30 @@ export const reports = pgTable(
   ],
 )
 
+/** An admin's warning of a person, who sees it on every page until they say that they have read it. */
+export const warnings = pgTable(
+  'warnings',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    givenBy: uuid('given_by').references(() => users.id, { onDelete: 'set null' }),
+    acknowledgedAt: at('acknowledged_at'),
+  },
+  (table) => [
+    check('warnings_reason_known', sql`${table.reason} in (${list(REPORTED_FOR)})`),
+    index('warnings_person').on(table.userId, table.createdAt),
+    // Every page of a signed-in person looks for one.
+    index('warnings_open')
+      .on(table.userId)
+      .where(sql`${table.acknowledgedAt} is null`),
+    index('warnings_given_by').on(table.givenBy),
+  ],
+)
+
 /** Everything that admins did to others. Append-only: a trigger refuses any update or delete, whoever asks. */
 export const auditLog = pgTable(
   'audit_log',

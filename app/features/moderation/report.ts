@@ -138,5 +138,6 @@ export type Deed = {
 } & (
   | { did: 'listing'; id: string; hiddenReason: HiddenReason | null }
   | { did: 'person'; id: string; isBanned: boolean; until?: string | null | undefined }
+  | { did: 'warned'; id: string }
   | { did: 'acted' | 'dismissed' }
 )

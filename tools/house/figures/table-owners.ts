@@ -45,6 +45,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   unsettled_files: 'platform',
   users: 'accounts',
   verifications: 'accounts',
+  warnings: 'moderation',
   wishlists: 'wishlist',
 }
 

@@ -30,9 +30,10 @@ const MAILS: Readonly<Record<string, readonly (readonly RegExp[])[]>> = {
     [/^We looked at your report/],
     [/listing is hidden/],
     [/listing is back/],
-    [/account is closed/, /account is open/],
+    [/account is closed/, /account is suspended/, /account is open/],
   ],
   'sale-mail.server.ts': [[/^Is .* still on sale/]],
+  'warning-mail.server.ts': [[/^A warning about your Khazana account/]],
   'unread-mails.server.ts': [[/ wrote to you about /]],
   'wishlist-mails.server.ts': [[/^Now /]],
 }
@@ -98,7 +99,9 @@ export async function causeMails(world: World, ask: Ask, findMail: FindMail): Pr
   await done('participant', 'PUT', `/wishlist/${item.id}`)
   await done('admin', 'PUT', `/admin/items/${sellersItem.id}/hidden`, { hidden: true, why: 'scam' })
   await done('admin', 'PUT', `/admin/items/${sellersItem.id}/hidden`, { hidden: false })
-  await done('admin', 'PUT', `/admin/people/${seller.id}/banned`, { banned: true })
+  await done('admin', 'POST', `/admin/people/${seller.id}/warnings`, { why: 'spam' })
+  await done('admin', 'PUT', `/admin/people/${seller.id}/banned`, { banned: true, days: 1, why: 'spam' })
+  await done('admin', 'PUT', `/admin/people/${seller.id}/banned`, { banned: true, change: true })
   await done('admin', 'PUT', `/admin/people/${seller.id}/banned`, { banned: false })
   // As its schedule does once an hour.
   await sql`update items set confirmed_at = now() - interval '61 days' where id = ${item.id}`

@@ -49,6 +49,9 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   'arrival.saves': null,
   delivery: 'ships',
   again: false,
+  days: 1,
+  lastDay: null,
+  change: false,
 }
 
 const ROLES: Readonly<Record<Allowed, Role>> = {

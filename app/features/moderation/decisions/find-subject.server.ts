@@ -27,13 +27,13 @@ export async function findHiddenListing(viewer: Asker, id: string): Promise<Subj
   return row ?? null
 }
 
-/** The same for a banned person. */
-export async function findBannedPerson(viewer: Asker, id: string): Promise<Subject | null> {
+/** The same for a person on their own page, whom an admin can ban or warn there. */
+export async function findPersonToJudge(viewer: Asker, id: string): Promise<Subject | null> {
   if (!viewer?.isAdmin) return null
   const sql = db()
   const [row] = await sql<Subject[]>`
     select null as listing, ${personSql(sql)}
     from users u left join profiles p on p.user_id = u.id
-    where u.id = ${id} and ${isBannedAccount(sql, 'u')} and ${isLiveAccount(sql, 'u')}`
+    where u.id = ${id} and u.id <> ${viewer.userId} and ${isLiveAccount(sql, 'u')}`
   return row ?? null
 }

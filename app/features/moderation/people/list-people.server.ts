@@ -45,6 +45,7 @@ export async function listPeople({ search, after }: PeopleView, limit = PEOPLE_P
       (select count(*)::int from (select from items i where i.user_id = u.id limit ${MOST_COUNTED}) i) as listings,
       (select count(*)::int from (${reportsSql(sql, sql``)}) r) as reports,
       (select count(*)::int from (${reportsSql(sql, sql`and r.status = 'open'`)}) r) as "openReports",
+      (select count(*)::int from (select from warnings w where w.user_id = u.id limit ${MOST_COUNTED}) w) as warnings,
       (select count(*)::int from sessions s where s.user_id = u.id and ${stillHolds(sql)}) as sessions
     from users u left join profiles p on p.user_id = u.id
     where ${isLiveAccount(sql, 'u')}

@@ -98,6 +98,7 @@ function Person({ person, onEnd }: { person: PersonRow; onEnd: () => void }) {
     listings,
     reports,
     openReports,
+    warnings,
     sessions,
   } = person
   const shown = name ?? noName()
@@ -133,6 +134,12 @@ function Person({ person, onEnd }: { person: PersonRow; onEnd: () => void }) {
             ? say.reportCountOpen({ n: reports, shown: countText(reports), open: countText(openReports) })
             : say.reportCount({ n: reports, shown: countText(reports) })}
           {'\u00a0· '}
+          {warnings > 0 && (
+            <>
+              {say.warningCount({ n: warnings })}
+              {'\u00a0· '}
+            </>
+          )}
           {say.sessionCount({ n: sessions, shown: countText(sessions) })}
         </p>
       </div>

@@ -18,6 +18,8 @@ export interface PersonRow {
   /** Reports about them, their listings and their conversations; and how many of those are open. */
   reports: number
   openReports: number
+  /** From admins, read or not. */
+  warnings: number
   sessions: number
 }
 

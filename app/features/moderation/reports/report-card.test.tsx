@@ -55,16 +55,23 @@ const listButtons = (changes: Partial<Report>) =>
 
 test('a report whose listing or person was acted on can be closed as acted on; others only by acting', () => {
   const READ = 'Read the last messages'
-  expect(listButtons({})).toEqual([READ, 'Hide listing', 'Ban person', 'Dismiss'])
+  expect(listButtons({})).toEqual([READ, 'Hide listing', 'Warn', 'Ban person', 'Dismiss'])
   const hidden = { ...LAMP, hiddenReason: 'report' as const }
-  expect(listButtons({ listing: hidden })).toEqual([READ, 'Show again', 'Ban person', 'Already acted on', 'Dismiss'])
+  expect(listButtons({ listing: hidden })).toEqual([
+    READ,
+    'Show again',
+    'Warn',
+    'Ban person',
+    'Already acted on',
+    'Dismiss',
+  ])
   const banned = person('suresh', { isBanned: true })
   const ofBanned = [READ, 'Hide listing', 'Lift ban', 'Change the end of the ban', 'Already acted on', 'Dismiss']
   expect(listButtons({ person: banned })).toEqual(ofBanned)
   expect(listButtons({ kind: 'person', listing: null, person: banned })).toContain('Already acted on')
   // Neither for a conversation about the reporter's own listing, nor for a decided report.
   expect(listButtons({ listing: { ...hidden, sellerId: 'bina' } })).not.toContain('Already acted on')
-  expect(listButtons({ listing: hidden, status: 'acted' })).toEqual([READ, 'Show again', 'Ban person'])
+  expect(listButtons({ listing: hidden, status: 'acted' })).toEqual([READ, 'Show again', 'Warn', 'Ban person'])
 })
 
 test('in Hindi, everything but names is in Hindi', () => {

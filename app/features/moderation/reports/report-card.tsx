@@ -123,6 +123,7 @@ export function ReportCard({ report, onDone, onStale }: Props) {
           listing={sellers}
           person={person}
           reason={reason}
+          {...(status === 'open' && { report: { kind, id } })}
           {...(kind === 'conversation' && { conversationReport: id })}
           onDone={finishDeed}
           onStale={readAnew}

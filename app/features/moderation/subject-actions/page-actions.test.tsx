@@ -21,7 +21,11 @@ function listButtons(subject: Subject | null) {
 }
 
 test('the page of a hidden listing or banned person has the button that reverts it', () => {
-  expect(listButtons({ listing: listing('report'), person })).toEqual(['Show again: Lamp', 'Ban person: Suresh'])
+  expect(listButtons({ listing: listing('report'), person })).toEqual([
+    'Show again: Lamp',
+    'Warn: Suresh',
+    'Ban person: Suresh',
+  ])
   expect(listButtons({ listing: null, person: banned })).toEqual(['Lift ban: Suresh', CHANGE])
   // While the ban is in force, no listing can be shown on its own.
   expect(listButtons({ listing: listing('report'), person: banned })).toEqual(['Lift ban: Suresh', CHANGE])
@@ -38,12 +42,15 @@ test('after an action the page offers its opposite', () => {
     { listing: listing('report'), person },
     { did: 'listing', id: 'lamp', hiddenReason: null, closed: [] },
   )
-  expect(listButtons(shown)).toEqual(['Hide listing: Lamp', 'Ban person: Suresh'])
+  expect(listButtons(shown)).toEqual(['Hide listing: Lamp', 'Warn: Suresh', 'Ban person: Suresh'])
   const lifted: Deed = { did: 'person', id: 'suresh', isBanned: false, closed: [] }
   expect(applyDeedToSubject({ listing: listing('ban'), person: banned }, lifted)).toEqual({
     listing: listing(null),
     person,
   })
   expect(applyDeedToSubject({ listing: listing('report'), person: banned }, lifted).listing).toEqual(listing('report'))
-  expect(listButtons(applyDeedToSubject({ listing: null, person: banned }, lifted))).toEqual(['Ban person: Suresh'])
+  expect(listButtons(applyDeedToSubject({ listing: null, person: banned }, lifted))).toEqual([
+    'Warn: Suresh',
+    'Ban person: Suresh',
+  ])
 })

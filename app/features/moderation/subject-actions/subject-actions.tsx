@@ -1,12 +1,18 @@
-import { Ban, CalendarClock, Eye, EyeOff, UserRoundCheck } from 'lucide-react'
+import { Ban, CalendarClock, MessageSquareWarning, Eye, EyeOff, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 
 import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
-import { BanDialog, type BanChoice } from '#app/features/moderation/bans/ban-dialog.tsx'
+import type { BanChoice } from '#app/features/moderation/bans/ban-dialog.tsx'
 import { HideDialog } from '#app/features/moderation/hiding/hide-dialog.tsx'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed, Subject } from '#app/features/moderation/report.ts'
-import { listingMoves, PERSON_MOVES, REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
+import {
+  listingMoves,
+  PERSON_MOVES,
+  REPORTED_FOR,
+  type ReportedFor,
+  type ReportedKind,
+} from '#app/shared/moderation.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
 import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -15,11 +21,15 @@ import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
+import { PersonDialogs } from './person-dialogs.tsx'
+
 type Props = Subject & {
   /** The report's reason, preselected as the reason for hiding. */
   reason?: string
   /** The conversation's report that is the reason for hiding the listing. */
   conversationReport?: string
+  /** The report that a warning also decides. */
+  report?: { kind: ReportedKind; id: string }
   /** Called after the dialog is closed. */
   onDone: (deed: Deed) => void
   /** Called instead when the action was no longer possible because the page is outdated. */
@@ -33,6 +43,7 @@ const SAID = {
   shown: { now: say.listingIsShown, before: say.listingWasShown },
   banned: { now: sayBanned, before: say.personWasBanned },
   lifted: { now: say.banIsLifted, before: say.banWasLifted },
+  warned: { now: say.personIsWarned, before: say.personIsWarned },
 } satisfies Record<string, Said>
 
 function sayBanned(deed: Deed): string {
@@ -43,8 +54,8 @@ function sayBanned(deed: Deed): string {
 const strong = (text: string) => <strong className="wrap-anywhere text-ink">{text}</strong>
 
 /** An admin's actions on a listing and its seller, each after a confirmation. */
-export function SubjectActions({ listing, person, reason, conversationReport, onDone, onStale }: Props) {
-  const [asking, setAsking] = useState<'hide' | 'show' | 'ban' | 'unban' | 'change' | null>(null)
+export function SubjectActions({ listing, person, reason, conversationReport, report, onDone, onStale }: Props) {
+  const [asking, setAsking] = useState<'hide' | 'show' | 'ban' | 'unban' | 'change' | 'warn' | null>(null)
   const ofListing = listing ? listingMoves(listing.hiddenReason, person.isBanned) : []
   const state = person.isBanned ? 'banned' : person.isAdmin ? 'admin' : 'active'
   // For an account that its owner deleted, the address is banned.
@@ -54,9 +65,9 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
   const done = useAfterClose(asking !== null, onDone)
   const stale = useAfterClose<void>(asking !== null, onStale)
 
-  async function callAction(path: string, body: object, said: Said): Promise<void> {
+  async function callAction(path: string, body: object, said: Said, method: 'PUT' | 'POST' = 'PUT'): Promise<void> {
     try {
-      const deed = await askApi<Deed>('PUT', `/admin/${path}`, body)
+      const deed = await askApi<Deed>(method, `/admin/${path}`, body)
       done(deed)
       toast.success(deed.already ? said.before() : said.now(deed))
       void refreshPending()
@@ -98,6 +109,17 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
         >
           <Eye aria-hidden className="size-5" />
           {say.showAgain()}
+        </button>
+      )}
+      {ofPerson.includes('warn') && !isGone && (
+        <button
+          type="button"
+          aria-label={say.warnNamed({ name: person.name })}
+          className={buttonClass('plain')}
+          onClick={() => setAsking('warn')}
+        >
+          <MessageSquareWarning aria-hidden className="size-5" />
+          {say.warn()}
         </button>
       )}
       {ofPerson.includes('ban') && (
@@ -151,35 +173,15 @@ export function SubjectActions({ listing, person, reason, conversationReport, on
         onConfirm={() => setHidden(false)}
         onClose={close}
       />
-      <BanDialog
-        open={asking === 'ban'}
-        isChange={false}
-        title={isGone ? say.banAddressQuestion() : say.banQuestion()}
-        text={(isGone ? say.banAddressText : say.banText)({ name: person.name, person: strong })}
+      <PersonDialogs
+        asking={asking}
+        person={person}
         first={reasonToBan}
-        onBan={(choice) => setBanned(true, choice)}
-        onClose={close}
-      />
-      <BanDialog
-        open={asking === 'change'}
-        isChange
-        title={say.changeBanQuestion()}
-        text={
-          person.until
-            ? say.changeSuspensionText({ name: person.name, until: formatDayTime(person.until), person: strong })
-            : say.changeBanText({ name: person.name, person: strong })
+        isFromReport={report !== undefined}
+        onWarn={(why) =>
+          callAction(`people/${person.id}/warnings`, { why, ...(report && { report }) }, SAID.warned, 'POST')
         }
-        first={reasonToBan}
-        onBan={(choice) => setBanned(true, { ...choice, change: true })}
-        onClose={close}
-      />
-      <ConfirmDialog
-        open={asking === 'unban'}
-        title={say.liftQuestion()}
-        text={isGone ? say.liftAddressText() : say.liftText({ name: person.name, person: strong })}
-        action={say.liftBan()}
-        working={say.saving()}
-        onConfirm={() => setBanned(false)}
+        onBanned={setBanned}
         onClose={close}
       />
     </>

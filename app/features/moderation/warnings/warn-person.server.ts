@@ -1,0 +1,69 @@
+import { db, type TransactionSql } from '#app/db/client.server.ts'
+import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
+import { profileNameFor } from '#app/db/policies/names.server.ts'
+import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
+import {
+  closeConversationReports,
+  closeReports,
+  isAbout,
+  type Admin,
+  type Closed,
+} from '#app/features/moderation/decisions/close-reports.server.ts'
+import { queueReportMails } from '#app/features/moderation/decisions/report-mails.server.ts'
+import * as say from '#app/features/moderation/messages/messages.ts'
+import type { Deed } from '#app/features/moderation/report.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import type { ReportedFor, ReportedKind } from '#app/shared/moderation.ts'
+
+import { WARNING_MAIL } from './warning-mail.server.ts'
+
+export interface Warning {
+  why: ReportedFor
+  /** The report that is its reason. */
+  report: { kind: ReportedKind; id: string } | null
+}
+
+/**
+ * Warns a person, who sees that on their next page and gets a mail. Decides, as acted on, the open reports about the same
+ * listing, person or conversation as the given one. Admins can warn neither themselves nor other admins. Throws a
+ * `Refusal`.
+ */
+export function warnPerson(admin: Admin, id: string, { why, report }: Warning): Promise<Deed> {
+  if (id === admin.userId) return Promise.reject(new Refusal('forbidden', say.notWarnYourself()))
+  return db().begin(async (sql) => {
+    const [person] = await sql<{ name: string; isAdmin: boolean }[]>`
+      select ${profileNameFor(sql)} as name,
+        exists (select from user_roles where user_id = u.id and role = 'admin') as "isAdmin"
+      from users u where u.id = ${id} and ${isReachableAccount(sql, 'u')} for share of u`
+    if (!person) throw new Refusal('not_found', say.noSuchPerson())
+    if (person.isAdmin) throw new Refusal('forbidden', say.notWarnAdmins())
+    const [warning] = await sql<{ id: string }[]>`
+      insert into warnings (user_id, reason, given_by) values (${id}, ${why}, ${admin.userId}) returning id`
+    const closed = report ? await closeWarned(sql, admin, id, report) : []
+    await recordAdminAction(sql, admin, {
+      action: 'person-warned',
+      subjectId: id,
+      details: { person: person.name, why, reports: closed.length },
+    })
+    await queueMail(sql, WARNING_MAIL, { warning: warning?.id ?? '' })
+    await queueReportMails(sql, closed, 'acted')
+    return { did: 'warned', id, closed: closed.map((one) => one.id) }
+  })
+}
+
+function closeWarned(
+  sql: TransactionSql,
+  admin: Admin,
+  personId: string,
+  { kind, id }: { kind: ReportedKind; id: string },
+): Promise<Closed[]> {
+  if (kind === 'conversation') {
+    return closeConversationReports(sql, admin, 'acted', sql`r.id = ${id} and ${isAbout(sql, personId)}`)
+  }
+  const about =
+    kind === 'person'
+      ? sql`kind = 'person'`
+      : sql`kind = 'listing' and item_id = (select item_id from reports where id = ${id})`
+  return closeReports(sql, admin, 'acted', sql`reported_user_id = ${personId} and ${about}`)
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+
+import * as say from '#app/features/moderation/messages/messages.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
+import { formatDay } from '#app/shared/text/dates.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { askApi } from '#app/ui/api/ask.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+import type { OpenWarning } from './warning.ts'
+
+const linkTo = (path: string) => (text: string) => (
+  <a href={pageHref(path)} className="font-semibold underline">
+    {text}
+  </a>
+)
+
+/** On every page of a person whom an admin has warned, until they say that they have read it. */
+export function WarningNotice({ first }: { first: OpenWarning }) {
+  const [warning, setWarning] = useState<OpenWarning | null>(first)
+  const [busy, setBusy] = useState(false)
+  if (!warning) return null
+
+  async function acknowledge(id: string) {
+    setBusy(true)
+    try {
+      setWarning((await askApi<{ next: OpenWarning | null }>('PUT', `/warnings/${id}/read`)).next)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section
+      aria-label={say.warningTitle()}
+      className="border-b border-line bg-accent-soft px-4 py-4 text-on-accent-soft"
+    >
+      <div className="mx-auto flex max-w-5xl flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
+        <div className="min-w-0">
+          <h2 className="font-bold">{say.warningTitle()}</h2>
+          <p>{say.warningText({ day: formatDay(warning.at), because: warning.because })}</p>
+          <p>{say.warningObjection({ contact: linkTo('/contact'), officer: linkTo('/grievance') })}</p>
+        </div>
+        <button
+          type="button"
+          disabled={busy}
+          className={buttonClass('plain', 'shrink-0 noscript:hidden')}
+          onClick={() => void acknowledge(warning.id)}
+        >
+          {say.warningRead()}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+import * as say from '#app/features/moderation/messages/messages.ts'
+import { reportParams } from '#app/features/moderation/reports-schema.server.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
+import { idParams } from '#app/platform/http/id-params.server.ts'
+import { chooseReason } from '#app/shared/messages/messages.ts'
+import { REPORTED_FOR } from '#app/shared/moderation.ts'
+
+import { warnPerson } from './warn-person.server.ts'
+import { acknowledgeWarning } from './warnings.server.ts'
+
+const warningBody = z.object({
+  why: z.enum(REPORTED_FOR, { error: () => chooseReason() }),
+  report: reportParams.nullable().default(null),
+})
+
+export const warningOperations = [
+  defineOperation({
+    method: 'post',
+    path: '/admin/people/:id/warnings',
+    reauthentication: 'lately',
+    summary:
+      'Warns a person, who sees that on their next page and gets a mail; decides the reports about the same thing',
+    access: 'admin',
+    params: idParams,
+    body: warningBody,
+    answers: {
+      200: 'Which reports this decided',
+      401: 'Nobody is signed in',
+      403: 'Only for admins, and not about admins',
+      404: say.noSuchPerson,
+      422: 'A field is not valid',
+    },
+    handle: async (c, { viewer, params, body }) => c.json(await warnPerson(viewer, params.id, body)),
+  }),
+  defineOperation({
+    method: 'put',
+    path: '/warnings/:id/read',
+    summary: 'The viewer says that they have read a warning of theirs',
+    access: 'user',
+    params: idParams,
+    answers: { 200: 'The next warning that they have not read, or null', 401: 'Nobody is signed in' },
+    handle: async (c, { viewer, params }) => c.json({ next: await acknowledgeWarning(viewer, params.id) }),
+  }),
+]

@@ -1,0 +1,64 @@
+import { db } from '#app/db/client.server.ts'
+import { adminName } from '#app/db/policies/names.server.ts'
+import { ERASE_BATCH } from '#app/platform/account-data/account-data-parts.server.ts'
+import type { Eraser, ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import { BAN_WORDS } from '#app/shared/ban-words.ts'
+import { deletedUser } from '#app/shared/messages/messages.ts'
+import type { ReportedFor } from '#app/shared/moderation.ts'
+
+import type { GivenWarning, OpenWarning } from './warning.ts'
+
+type Who = Pick<Viewer, 'userId'>
+
+/** The oldest warning that the viewer has not yet said to have read. */
+export async function findOpenWarning({ userId }: Who): Promise<OpenWarning | null> {
+  const [row] = await db()<{ id: string; at: Date; why: ReportedFor }[]>`
+    select id, created_at as at, reason as why from warnings
+    where user_id = ${userId} and acknowledged_at is null order by created_at, id limit 1`
+  return row ? { id: row.id, at: row.at.toISOString(), because: BAN_WORDS[row.why]() } : null
+}
+
+/** Records that the viewer has read a warning of theirs, the first time; returns the next one. Any other id does nothing. */
+export async function acknowledgeWarning(viewer: Who, id: string): Promise<OpenWarning | null> {
+  await db()`
+    update warnings set acknowledged_at = now()
+    where id = ${id} and user_id = ${viewer.userId} and acknowledged_at is null`
+  return findOpenWarning(viewer)
+}
+
+/** More are of no use to whoever decides. */
+const MOST = 50
+
+/** A person's warnings for admins, newest first; none for anybody else. */
+export async function listWarnings(viewer: Pick<Viewer, 'isAdmin'> | null, personId: string): Promise<GivenWarning[]> {
+  if (!viewer?.isAdmin) return []
+  const sql = db()
+  const rows = await sql<{ id: string; why: ReportedFor; at: Date; readAt: Date | null; by: string }[]>`
+    select w.id, w.reason as why, w.created_at as at, w.acknowledged_at as "readAt",
+      coalesce(${adminName(sql)}, ${deletedUser()}) as by
+    from warnings w left join users u on u.id = w.given_by left join profiles p on p.user_id = w.given_by
+    where w.user_id = ${personId} order by w.created_at desc, w.id desc limit ${MOST}`
+  return rows.map((row) => ({ ...row, at: row.at.toISOString(), readAt: row.readAt?.toISOString() ?? null }))
+}
+
+export const warningsExporter: ListExporter = {
+  name: 'warnings',
+  tables: ['warnings'],
+  async *readRows(userId) {
+    yield* await db()`
+      select reason, created_at as "createdAt", acknowledged_at as "acknowledgedAt"
+      from warnings where user_id = ${userId} order by created_at, id`
+  },
+}
+
+export const warningsEraser: Eraser = {
+  tables: ['warnings'],
+  // They help to decide.
+  keptForReport: true,
+  async eraseRows(sql, { userId }) {
+    const { count } = await sql`
+      delete from warnings where id = any(array(select id from warnings where user_id = ${userId} limit ${ERASE_BATCH}))`
+    return count === ERASE_BATCH
+  },
+}
