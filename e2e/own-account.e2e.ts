@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 
+import { createViewer } from '#test/chat.ts'
+
 import { answering, open } from './catalogue.ts'
+import { signInAt } from './chat.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { mailTo, newEmail, signInAs, signUpAndIn } from './people.ts'
 
@@ -176,3 +179,25 @@ test('an account is deleted for good once its address was typed', { tag: '@lapto
     'The e-mail address or the password is not right.',
   )
 })
+
+test(
+  'somebody whose mailbox refuses mails is told on every page, and tries it again',
+  { tag: '@phone' },
+  async ({ page, sharedChat }) => {
+    const { sql } = sharedChat.server
+    const viewer = await createViewer(sql, 'Asha')
+    await signInAt(page.context(), sharedChat, viewer)
+    await sql`update users set mail_refusals = 3 where id = ${viewer.userId}`
+    await open(page, `${sharedChat.home}/browse`)
+    await expect(page.getByText('Mails to your address come back.')).toBeVisible()
+    await axe(page)
+    await page.getByRole('link', { name: 'Correct it or try again' }).click()
+    await expect(page.getByText(`Mails to ${viewer.email} come back`)).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('A mail is on its way.')).toBeVisible()
+    // As when a mail has arrived.
+    await sql`update users set mail_refusals = 0 where id = ${viewer.userId}`
+    await open(page, `${sharedChat.home}/browse`)
+    await expect(page.getByText('Mails to your address come back.')).toHaveCount(0)
+  },
+)

@@ -152,7 +152,7 @@ function watchNpm() {
   setInterval(() => {
     const gone = process.ppid !== parent || (above !== null && readProcess(parent)?.parent !== above)
     if (gone && !stopping) stop('SIGTERM')
-  }, 300).unref()
+  }, 1000).unref()
 }
 
 function readProcess(pid) {

@@ -17,8 +17,8 @@ interface Drill {
 const FOLDERS = ['tools/drills', 'tools/drills/attacks', 'tools/drills/servers']
 
 /**
- * Every drill by name: tools/drills/NAME.ts, those that act as an attacker in tools/drills/attacks, and those with several
- * servers in tools/drills/servers. The first comment of each file describes the drill and its arguments.
+ * Every drill by name: tools/drills/NAME.ts, those that act as an attacker in tools/drills/attacks, and those about
+ * the servers themselves in tools/drills/servers. The first comment of each file describes the drill and its arguments.
  */
 function findDrills(): Map<string, Drill> {
   const files = FOLDERS.flatMap((folder) =>

@@ -182,6 +182,8 @@ export function serverArguments(cluster: string, port: number, durable: boolean)
     effective_cache_size: `${Math.round(memory / 2 / MB)}MB`,
     maintenance_work_mem: `${Math.min(128, Math.max(32, Math.round(buffers / 2)))}MB`,
     max_wal_size: '2GB',
+    // Only counts of limits are written without waiting: a crash loses those of six seconds, and an idle site sleeps.
+    wal_writer_delay: '2s',
     jit: 'off',
     random_page_cost: 1.1,
     timezone: 'UTC',

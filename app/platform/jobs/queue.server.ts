@@ -10,6 +10,7 @@ import { inTrace, startTrace } from '#app/platform/log/request-trace.server.ts'
 
 import { requeueDeadJobs } from './dead-jobs.server.ts'
 import { DEAD, measureQueue } from './queue-figures.server.ts'
+import { wakeDueWorkers, type Worker } from './wake-due-workers.server.ts'
 
 /**
  * A job's payload: just enough to find its rows. No text that a user wrote, no address and no token, because it is
@@ -88,8 +89,8 @@ export interface JobKind {
 }
 
 /**
- * Seconds: before the first retry, at most before later ones, and between polls of the queue. New jobs are announced at
- * once; only polling finds jobs that are due for a retry.
+ * Seconds: before the first retry, at most before later ones, and between looks for jobs that are due. New jobs are announced at
+ * once; only a look finds jobs that are due for a retry.
  */
 export interface Pauses {
   first: number
@@ -100,6 +101,8 @@ export interface Pauses {
 const PAUSES: Pauses = { first: 2, longest: 900, look: 10 }
 /** The poll interval where the database cannot announce new jobs, as behind some poolers. */
 const LOOK_UNTOLD = 2
+/** Each worker polls for itself as rarely as this where new jobs are announced, because `wakeDueWorkers` looks for all of them. */
+const LOOK_TOLD = 600
 
 const HEARTBEAT_SECONDS = 10
 
@@ -126,10 +129,11 @@ export async function openQueue(
   })
   boss.on('error', (error: Complaint) => log.error({ err: asError(error), queue: error.queue }, 'queue'))
   boss.on('warning', ({ message }) => log.warn({ about: message }, 'queue'))
+  let stopLooking = () => {}
   try {
     await boss.start()
     await prepareQueues(boss, jobs, pauses)
-    if (work) await startWorkers(boss, jobs, pauses)
+    if (work) stopLooking = await startWorkers(boss, jobs, pauses)
   } catch (error) {
     // Its timers and connections would go on.
     await boss.stop({ graceful: false }).catch(() => {})
@@ -141,20 +145,27 @@ export async function openQueue(
       sendAll: (executor, name, all) => sendAll(boss, executor, name, all),
     } satisfies Queue,
     requeueDead: (name: string) => requeueDeadJobs(boss, name),
-    close: () => boss.stop({ graceful: work, timeout: 2000 }),
+    close: () => {
+      stopLooking()
+      return boss.stop({ graceful: work, timeout: 2000 })
+    },
   }
 }
 
-async function startWorkers(boss: PgBoss, jobs: readonly JobKind[], pauses: Pauses): Promise<void> {
+/** Returns a function that ends the looks for due jobs. */
+async function startWorkers(boss: PgBoss, jobs: readonly JobKind[], pauses: Pauses): Promise<() => void> {
+  const workers: Worker[] = []
   measureQueue(jobs.map(({ name }) => name))
   for (const job of jobs) {
     const options = {
       pollingIntervalSeconds: Math.min(LOOK_UNTOLD, pauses.look),
-      notifyPollingIntervalSeconds: pauses.look,
+      notifyPollingIntervalSeconds: LOOK_TOLD,
     }
-    for (let nth = 0; nth < (job.atOnce ?? 1); nth++) await startWorker(boss, job, options)
+    for (let nth = 0; nth < (job.atOnce ?? 1); nth++)
+      workers.push({ job: job.name, id: await startWorker(boss, job, options) })
     if (job.every) await boss.schedule(job.name, job.every)
   }
+  return wakeDueWorkers(boss, workers, pauses.look)
 }
 
 /** pg-boss reports a worker's error as a copy that is no longer an Error. */
@@ -207,7 +218,7 @@ async function prepareQueues(boss: PgBoss, jobs: readonly JobKind[], pauses: Pau
  * Starts a worker that polls again right after each job. On its own, pg-boss sleeps until the next poll or
  * announcement, and the jobs of one transaction are announced once: of a hundred, one would run per interval.
  */
-async function startWorker(boss: PgBoss, job: JobKind, options: WorkOptions): Promise<void> {
+async function startWorker(boss: PgBoss, job: JobKind, options: WorkOptions): Promise<string> {
   // The metadata says how often the job was tried, which tells its last failure. The payload arrives as it was sent.
   const known = { ...options, includeMetadata: true } as const
   const worker: string = await boss.work<JobData, void, typeof known>(job.name, known, async (batch) => {
@@ -217,6 +228,7 @@ async function startWorker(boss: PgBoss, job: JobKind, options: WorkOptions): Pr
       boss.notifyWorker(worker)
     }
   })
+  return worker
 }
 
 async function runJob({ name, run }: JobKind, given: JobWithMetadata<JobData>): Promise<void> {

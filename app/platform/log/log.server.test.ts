@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import pino from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { createUser } from '#test/factories.ts'
 import { finish } from '#test/finishes.ts'
@@ -12,6 +14,7 @@ import { testDatabase } from '#test/servers/database.ts'
 import { logOptions } from './log.server.ts'
 
 const { sql } = await testDatabase()
+const MODULE = new URL('./log.server.ts', import.meta.url).href
 
 function written(...values: unknown[]): string {
   let text = ''
@@ -55,10 +58,11 @@ test('errors keep their kind and location, and lose personal text', async () => 
  * Runs `code` with the product's log as `log` in a child process whose standard output is the file `output`; returns
  * what was written.
  */
-async function inChild(code: string, { output, env = {} }: { output: string; env?: Record<string, string> }) {
-  const module = new URL('./log.server.ts', import.meta.url).href
+const inChild = (code: string, options: { output: string; env?: Record<string, string> }) =>
+  runInChild(`const { log } = await import(${JSON.stringify(MODULE)})\n${code}`, options)
+
+async function runInChild(text: string, { output, env = {} }: { output: string; env?: Record<string, string> }) {
   const file = openSync(output, 'w')
-  const text = `const { log } = await import(${JSON.stringify(module)})\n${code}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', text], {
     stdio: ['ignore', file, 'inherit', 'ipc'],
     env: { ...process.env, ...env },
@@ -69,6 +73,28 @@ async function inChild(code: string, { output, env = {} }: { output: string; env
   const [exitCode] = await once(child, 'exit')
   return { said, exitCode }
 }
+
+test('a line is written soon, and a log without lines sets no timer', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'khazana-log-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const output = join(folder, 'lines')
+  const code = `
+    import { readFileSync } from 'node:fs'
+    let timers = 0
+    for (const name of ['setInterval', 'setTimeout']) {
+      const real = globalThis[name]
+      globalThis[name] = (...given) => (timers++, real(...given))
+    }
+    const { log } = await import(${JSON.stringify(MODULE)})
+    process.send(timers)
+    log.info('first')
+    log.info('second')
+    process.send(timers)
+    while (!readFileSync(${JSON.stringify(output)}, 'utf8').includes('second')) await new Promise(setImmediate)
+    process.send(timers)
+    process.disconnect()`
+  expect(await runInChild(code, { output })).toEqual({ said: [0, 1, 1], exitCode: 0 })
+})
 
 test.runIf(process.platform === 'linux')('a full disk loses log lines, but does not end the process', async () => {
   const code = `

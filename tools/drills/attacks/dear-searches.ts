@@ -1,11 +1,11 @@
+// The ten dearest searches that a generator finds are sent 50 at a time, from one address and from 50: others' writes continue.
+//   npm run drill -- dear-searches [LISTINGS] [FILE]    161,120 listings, made from those of a file as the benchmark finds it
+//   quick: 20000
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// The ten dearest searches that a generator finds are sent 50 at a time, from one address and from 50: others' writes continue.
-//   npm run drill -- dear-searches [LISTINGS] [FILE]    161,120 listings, made from those of a file as the benchmark finds it
-//   quick: 20000
 import { migrate } from '#app/db/migrate.server.ts'
 import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import { LOOKED_AT_MOST } from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'

@@ -170,6 +170,8 @@ const REASONS: Record<string, (talk: Talk) => Promise<unknown>> = {
   'the reader blocks the sender': ({ seller, buyer }) => blockPerson(seller, buyer.userId),
   'the sender blocks the reader': ({ seller, buyer }) => blockPerson(buyer, seller.userId),
   'the reader switched it off': ({ seller }) => setNotificationSettings(seller, { messageMails: false }),
+  'the reader’s mailbox refuses mails': ({ seller }) =>
+    sql`update users set mail_refusals = 3 where id = ${seller.userId}`,
   'the reader is banned': ({ seller }) => sql`update users set banned_at = now() where id = ${seller.userId}`,
   'the reader is gone': ({ seller }) => sql`update users set deleted_at = now() where id = ${seller.userId}`,
   'the sender is banned': ({ buyer }) => sql`update users set banned_at = now() where id = ${buyer.userId}`,

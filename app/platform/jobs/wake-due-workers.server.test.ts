@@ -1,0 +1,39 @@
+import { PgBoss } from 'pg-boss'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { testDatabase } from '#test/servers/database.ts'
+
+import { openQueue } from './queue.server.ts'
+import { wakeDueWorkers } from './wake-due-workers.server.ts'
+
+const { sql, url } = await testDatabase()
+
+test('workers whose jobs are due are woken, with one statement for all kinds', async () => {
+  const names = Array.from({ length: 50 }, (_, nth) => `kind-${nth}`)
+  const kinds = names.map((name) => ({ name, run: () => Promise.resolve(), retries: 1, seconds: 10 }))
+  const { queue, close } = await openQueue(url, kinds, { work: false })
+  onTestFinished(() => close())
+  await queue.sendJob(sql, { name: 'kind-7', data: {} })
+  await queue.sendJob(sql, { name: 'kind-9', data: {}, afterSeconds: 600 })
+
+  const woken: string[] = []
+  const boss = new PgBoss({ connectionString: url, max: 1 })
+  await boss.start()
+  onTestFinished(() => boss.stop({ graceful: false }))
+  let statements = 0
+  const database = boss.getDb()
+  const counting = {
+    executeSql: (text: string, values?: unknown[]) => (statements++, database.executeSql(text, values)),
+  }
+  const watched = Object.assign(Object.create(boss) as PgBoss, {
+    getDb: () => counting,
+    notifyWorker: (id: string) => woken.push(id),
+  })
+  const workers = names.map((job) => ({ job, id: `worker of ${job}` }))
+  const end = wakeDueWorkers(watched, workers, 0.05)
+  await expect.poll(() => woken.length).toBeGreaterThan(1)
+  end()
+  expect(new Set(woken)).toEqual(new Set(['worker of kind-7']))
+  // A look that was under way when it ended may still be counted.
+  expect(statements - woken.length).toBeLessThanOrEqual(1)
+})
