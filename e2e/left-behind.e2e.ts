@@ -70,6 +70,12 @@ test(
   async ({ page, context, browser, complaints, allowed, isMobile }) => {
     allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_CACHE_MISS|net::|\b50[34]\b|\b401\b/)
     const { id, seller } = await twoPeople(chat, page, browser, complaints)
+    await open(page, chat.home)
+    const search = page.getByRole('combobox', { name: 'Search items' })
+    await search.fill('a secret wish of the buyer')
+    await search.press('Enter')
+    await expect(page).toHaveURL(/search=/)
+    expect(JSON.stringify(await everythingKept(page))).toContain('a secret wish')
     await openInbox(page, chat, id)
 
     // Two messages that wait for a connection are shown as waiting, not as failed, and survive a reload.

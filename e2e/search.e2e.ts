@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 import type { Suggestions } from '#app/features/catalogue/search/suggest.server.ts'
 
-import { cards, count, open } from './catalogue.ts'
-import { expect, test } from './fixtures.ts'
+import { answering, cards, count, open } from './catalogue.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search items' })
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
@@ -63,7 +63,7 @@ test('suggestions come while typing and answer to the keyboard', { tag: '@laptop
   await expect(suggestions(page)).toBeHidden()
   await box(page).pressSequentially('wat')
   const list = suggestions(page)
-  await expect(list.getByRole('option', { name: 'Watches' })).toBeVisible()
+  await expect(list.getByRole('option', { name: 'Watches Category' })).toBeVisible()
   await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
 
   await box(page).press('Escape')
@@ -100,7 +100,12 @@ test(
     await open(page, '/')
     await box(page).pressSequentially('titan ed')
     const option = suggestions(page).getByRole('option').first()
-    await expect(option).toHaveText(/^Titan Ed.*Item$/)
+    // A listing shows its picture, price and category, and is read with them.
+    await expect(option).toHaveText(/^Titan Ed.*₹[\d,]+ Watches$/)
+    await expect(option).toHaveAccessibleName(/^Titan Ed.* ₹[\d,]+ Watches$/)
+    const picture = option.locator('img').last()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-320\.webp$/)
+    expect(await picture.boundingBox()).toMatchObject({ width: 44, height: 44 })
     const title = (await option.innerText()).split('\n')[0] ?? ''
     await option.click()
     await expect(page).toHaveURL(/\/listing\//)
@@ -125,7 +130,7 @@ test('typing is not blocked when suggestions are late or fail', { tag: '@laptop'
     const titles = answers[typed]
     const json = {
       categories: [],
-      titles: titles?.map((title) => ({ title, item: null, exact: false })),
+      titles: titles?.map((title) => ({ title, item: null, exact: false, listing: null })),
       devanagari: null,
     }
     return titles ? route.fulfill({ json }) : route.abort()
@@ -151,6 +156,72 @@ test('typing is not blocked when suggestions are late or fail', { tag: '@laptop'
   await box(page).press('Enter')
   await expect(page).toHaveURL('/browse?search=casio')
   await expect(cards(page).first()).toBeVisible()
+})
+
+test('suggestions of a browser that saves data load no photos', { tag: '@phone' }, async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await open(page, '/about')
+  const photos: string[] = []
+  page.on('request', (request) => void (request.url().includes('/photos/') && photos.push(request.url())))
+  await box(page).pressSequentially('titan ed')
+  const option = suggestions(page).getByRole('option').first()
+  await expect(option).toHaveText(/₹/)
+  expect(await option.locator('img').boundingBox()).toMatchObject({ width: 44, height: 44 })
+  expect(photos).toEqual([])
+})
+
+test('the empty field offers the last searches of this device, which can be removed', async ({ page, isMobile }) => {
+  const recent = page.getByRole('listbox', { name: 'Recent searches' })
+  const options = recent.getByRole('option')
+  const searchFor = async (words: string) => {
+    await box(page).fill(words)
+    await box(page).press('Enter')
+    await expect(page).toHaveURL(`/browse?${new URLSearchParams({ search: words }).toString()}`)
+  }
+  await open(page, '/')
+  await box(page).click()
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+  for (const words of ['casio', 'hmt janata', 'titan raga']) await searchFor(words)
+  // A text that results followed is remembered when the field is left.
+  await box(page).fill('swatch')
+  await expect(page).toHaveURL('/browse?search=swatch')
+  await box(page).blur()
+
+  await open(page, '/about')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+  await box(page).click()
+  await expect(options).toHaveText(['swatch', 'titan raga', 'hmt janata', 'casio'])
+  await axe(page)
+  await noSidewaysScroll(page)
+  await box(page).press('ArrowDown')
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', 'suggestion-0')
+  await box(page).press('Delete')
+  await expect(options).toHaveText(['titan raga', 'hmt janata', 'casio'])
+  const remove = page.getByRole('button', { name: 'Remove “casio” from recent searches' })
+  const [row, button] = await Promise.all([options.last().boundingBox(), remove.boundingBox()])
+  expect(button).toMatchObject({ y: row?.y, height: row?.height })
+  await remove.click()
+  await expect(options).toHaveText(['titan raga', 'hmt janata'])
+  await expect(box(page)).toBeFocused()
+  await box(page).press('Escape')
+  await expect(recent).toBeHidden()
+  await box(page).press('ArrowDown')
+  await expect(recent).toBeVisible()
+  // The server is not told of them.
+  expect(asked.filter((one) => /swatch|titan|hmt|casio/i.test(one))).toEqual([])
+  await (isMobile ? options.last().tap() : options.last().click())
+  await expect(page).toHaveURL('/browse?search=hmt+janata')
+  await expect(cards(page).first()).toContainText('HMT')
+
+  await box(page).fill('')
+  await expect(options).toHaveText(['hmt janata', 'titan raga'])
+  await page.getByRole('button', { name: 'Remove all recent searches' }).click()
+  await expect(recent).toBeHidden()
+  await page.reload()
+  await answering(page)
+  await box(page).fill('')
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
 })
 
 test(

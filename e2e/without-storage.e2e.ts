@@ -36,6 +36,13 @@ test('no page for visitors needs storage', { tag: '@laptop' }, async ({ page, co
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     })
   }
+  // Recent searches then last as long as the document.
+  const box = page.getByRole('combobox', { name: 'Search items' })
+  await box.fill('titan raga')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/browse?search=titan+raga')
+  await box.fill('')
+  await expect(page.getByRole('listbox', { name: 'Recent searches' }).getByRole('option')).toHaveText(['titan raga'])
 })
 
 test('messages and photos need no storage', { tag: '@laptop' }, async ({ page, context, sharedChat }) => {

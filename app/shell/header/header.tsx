@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useLocation } from 'react-router'
 
+import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { SearchBox } from '#app/features/catalogue/search/box/search-box.tsx'
 import { CATEGORIES, categoryName } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
@@ -18,6 +19,7 @@ const ONE_ROW = '@min-[20em]:max-lg:order-none @min-[20em]:max-lg:w-auto @min-[2
 
 export function Header() {
   const { pathname } = useLocation()
+  const { user } = useAuth()
   const hasSearch = pathname !== '/add-item'
   const hasName = pathname === '/' || !hasSearch
   return (
@@ -33,6 +35,7 @@ export function Header() {
         />
         {hasSearch && (
           <SearchBox
+            searcher={user?.id ?? null}
             className={`order-last w-full lg:mx-auto lg:max-w-2xl @min-[50em]:order-none ${hasName ? '' : ONE_ROW}`}
           />
         )}

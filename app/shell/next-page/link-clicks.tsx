@@ -4,6 +4,7 @@ import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router'
 import { rememberDeparture } from '#app/features/accounts/door/departure.ts'
 import { pageHref, readLanguage } from '#app/shared/language/addresses.ts'
 import { language } from '#app/shared/language/language.ts'
+import { savesData } from '#app/ui/browser/saves-data.ts'
 import { isHere } from '#app/ui/hooks/is-here.ts'
 
 /**
@@ -64,10 +65,4 @@ function rememberDoor(path: string): void {
 
 function isModified(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-}
-
-function savesData(): boolean {
-  // Not every browser has it, and neither do TypeScript's types.
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  return connection?.saveData ?? false
 }

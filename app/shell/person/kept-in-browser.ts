@@ -29,6 +29,7 @@ export const KEPT_KINDS: readonly KeptKind[] = [
   { kind: 'edited-listing', area: 'localStorage', asks: say.unsavedChanges },
   { kind: 'contact', area: 'sessionStorage' },
   { kind: 'feedback', area: 'sessionStorage' },
+  { kind: 'recent-searches', area: 'localStorage' },
   // The page that a visitor left to sign in. It belongs to no account, like what a visitor typed.
   { kind: 'departure', area: 'sessionStorage' },
   { kind: 'arrival', area: 'sessionStorage' },

@@ -244,7 +244,9 @@ describe('suggestions', () => {
 
   it('begin with the typed text, categories first, and lead to the listing', async () => {
     const [hmt] = (await findListings({ ...NO_FILTERS, search: 'HMT Janata watch' })).items
-    const titles = [{ title: 'HMT Janata watch', item: hmt?.id, exact: false }]
+    // The title stands beside the photo and describes it.
+    const listing = { price: hmt?.price, category: 'watches', photo: { ...hmt?.photo, alt: null } }
+    const titles = [{ title: 'HMT Janata watch', item: hmt?.id, exact: false, listing }]
     expect(await suggestSearches('wat')).toEqual({
       categories: [{ id: 'watches', name: 'Watches' }],
       titles,
@@ -296,7 +298,7 @@ describe('suggestions', () => {
     const first = await createItem(sql, { title, description: 'x' })
     const second = await createItem(sql, { title, description: 'x', userId: first.userId })
     const suggested = (await suggestSearches(title.slice(0, 3))).titles.find((one) => one.title === title)
-    expect(suggested).toMatchObject({ item: null })
+    expect(suggested).toMatchObject({ item: null, listing: null })
     const { counts } = await findListings({ ...NO_FILTERS, search: title, exact: suggested?.exact ?? false })
     expect(counts.total).toBeGreaterThan(0)
     await sql`delete from items where id in ${sql([first.id, second.id])}`

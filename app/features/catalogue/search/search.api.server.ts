@@ -84,7 +84,7 @@ export const searchOperations: readonly Operation[] = [
     method: 'get',
     path: '/suggestions',
     summary:
-      'Categories and titles that begin with the text typed so far; `devanagari` is the text itself, if it is Hindi in Latin letters',
+      'Categories and titles that begin with the text typed so far, with price, category and photo of a listing that alone has its title; `devanagari` is the text itself, if it is Hindi in Latin letters',
     access: 'anyone',
     fromReplica: true,
     query: suggestionQuery,

@@ -1,9 +1,12 @@
 import { db } from '#app/db/client.server.ts'
+import { matchAny } from '#app/db/planned-once.server.ts'
 import { isSellerReachable, isVisibleItem } from '#app/db/policies/items.server.ts'
 import { countByCategory } from '#app/features/catalogue/lists/count-items.server.ts'
+import { toPhoto } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { CATEGORIES, categoryName, type CategoryId } from '#app/shared/catalogue.ts'
 import { LANGUAGES } from '#app/shared/language/languages.ts'
+import type { ListingPhoto } from '#app/shared/listing.ts'
 
 import { readAsHindi } from './hindi-hint.ts'
 import { toQueryText } from './matching/search-words.ts'
@@ -19,7 +22,9 @@ export type Suggestions = {
   /** Hindi that was typed in Latin letters, in Devanagari. It has the same results. */
   devanagari: string | null
 }
-export type SuggestedTitle = { title: string; item: string | null; exact: boolean }
+export type SuggestedTitle = { title: string; item: string | null; exact: boolean; listing: SuggestedListing | null }
+/** A suggested listing shows these beside its title. */
+export type SuggestedListing = { price: number; category: CategoryId; photo: ListingPhoto }
 
 const TITLES = 6
 const LOOKED_AT = 100
@@ -86,9 +91,38 @@ async function suggestTitles(text: string): Promise<SuggestedTitle[]> {
   const isWithout = understandSearch(text).without.length > 0
   const isEnough = byTitle(begun).length >= TITLES || text.length < WITHIN_FROM || isWithout
   const found = byTitle(isEnough ? begun : [...begun, ...(await titlesWithin(text))])
-  return found.slice(0, TITLES).map(({ title, ids: [id = null, ...others] }) => ({
+  const titles = found.slice(0, TITLES).map(({ title, ids: [id = null, ...others] }) => ({
     title,
     item: others.length === 0 ? id : null,
     exact: isReadOtherwise(title),
   }))
+  const listings = await readListings(titles.flatMap(({ item }) => item ?? []))
+  return titles.map((one) => ({ ...one, listing: one.item === null ? null : (listings.get(one.item) ?? null) }))
+}
+
+type ListingRow = {
+  id: string
+  price: number
+  category: CategoryId
+  cover: string
+  width: number | null
+  height: number | null
+  placeholder: string | null
+}
+
+/** Only the few that are shown are read: a title may be chosen from a hundred rows. */
+async function readListings(ids: readonly string[]): Promise<ReadonlyMap<string, SuggestedListing>> {
+  if (ids.length === 0) return new Map()
+  const sql = db()
+  const rows = await sql<ListingRow[]>`
+    select i.id, i.price, i.category, i.images[1] as cover, p.width, p.height, p.placeholder
+    from items i left join photos p on p.key = i.images[1]
+    where i.id = ${matchAny(sql, ids, 'uuid')} and ${isVisibleItem(sql, 'i')}`
+  // The title beside it says what the photo shows.
+  return new Map(
+    rows.map(({ id, price, category, cover, ...photo }) => [
+      id,
+      { price, category, photo: toPhoto(cover, { ...photo, alt: null }) },
+    ]),
+  )
 }

@@ -10,15 +10,22 @@ import { categoryName } from '#app/shared/catalogue.ts'
 import { useTypedEarly } from '#app/ui/forms/use-typed-early.ts'
 import { isHere } from '#app/ui/hooks/is-here.ts'
 
-import { filtersToKeep, searchHref, useFollowing } from './use-following.ts'
+import type { Searcher } from './recent-searches.ts'
+import { filtersToKeep, searchHref, tidySearch, useFollowing } from './use-following.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
+type Props = {
+  /** The person whose recent searches are offered. */
+  searcher: Searcher
+  className?: string
+}
+
 /**
- * The header's search: a plain GET form, with suggestions while the user types. It keeps the current
+ * The header's search: a plain GET form, with suggestions while the user types, and recent searches before that. It keeps the current
  * filters, and says so of a category, with a suggestion that leaves it. On Browse, results follow the typing, and Enter
  * shows them at once.
  */
-export function SearchBox({ className = '' }: { className?: string }) {
+export function SearchBox({ searcher, className = '' }: Props) {
   const { pathname, search } = useLocation()
   const onBrowse = pathname === '/browse'
   const shown = onBrowse ? (new URLSearchParams(search).get('search') ?? '') : ''
@@ -27,20 +34,25 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const [open, setOpen] = useState(false)
   // The link of the suggestion selected by keyboard. A later list may have it at another position.
   const [chosen, setChosen] = useState<string | null>(null)
-  const { text, query, type, settle } = useFollowing({ shown, place: pathname, follows: onBrowse })
+  const { text, isTyped, query, type, settle } = useFollowing({ shown, place: pathname, follows: onBrowse })
   useTypedEarly(input, type)
   const scope = filtersToKeep(pathname, query).category ?? null
   const within = scope && { category: categoryName(scope) }
   const name = within ? say.searchItemsIn(within) : say.searchItems()
-  const { part, suggestions } = useSuggestions(text, { active: open, isWithin: scope !== null })
+  const { part, suggestions, readRecent } = useSuggestions(text, { active: open, isWithin: scope !== null, searcher })
   const expanded = open && suggestions.length > 0
   const active = suggestions.findIndex(({ to }) => to === chosen)
   if (chosen !== null && active === -1) setChosen(null)
   const voice = useVoice(pathname + query, (heard) => {
     type(heard)
-    goTo(searchHref(pathname, query, heard))
+    searchFor(heard)
   })
   const placeholder = within ? say.searchIn(within) : say.searchKhazana()
+
+  function searchFor(wanted: string) {
+    rememberLater(searcher, tidySearch(wanted))
+    goTo(searchHref(pathname, query, wanted))
+  }
 
   function goTo(to: string) {
     setOpen(false)
@@ -49,13 +61,25 @@ export function SearchBox({ className = '' }: { className?: string }) {
     void navigate(to, { replace: isHere(to) })
   }
 
+  /** An empty field offers what was searched for before. */
+  function openRecent() {
+    if (text.trim() === '') setOpen(true)
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
       // As in browsers, the first Escape closes the list, and only the next one clears the field.
       if (expanded) event.preventDefault()
       return setOpen(false)
     }
-    if (!expanded || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    const chosenSearch = suggestions[active]
+    if (event.key === 'Delete' && expanded && chosenSearch?.kind === 'recent') {
+      event.preventDefault()
+      part?.forgetRecent(searcher, chosenSearch)
+      return readRecent()
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    if (!expanded) return openRecent()
     event.preventDefault()
     const step = event.key === 'ArrowDown' ? 1 : -1
     // One position more than there are suggestions: the text itself.
@@ -72,10 +96,16 @@ export function SearchBox({ className = '' }: { className?: string }) {
       className={`lg:relative ${className}`}
       onSubmit={(event) => {
         event.preventDefault()
-        goTo(suggestions[active]?.to ?? searchHref(pathname, query, input.current?.value ?? text))
+        const suggestion = suggestions[active]
+        if (!suggestion) return searchFor(input.current?.value ?? text)
+        rememberLater(searcher, suggestion.search)
+        goTo(suggestion.to)
       }}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        setOpen(false)
+        // Results followed the typing, and this is what it came to.
+        if (isTyped && tidySearch(text) === shown) rememberLater(searcher, shown)
       }}
     >
       <label className="sr-only" htmlFor="search">
@@ -104,6 +134,8 @@ export function SearchBox({ className = '' }: { className?: string }) {
             setChosen(null)
           }}
           onKeyDown={onKeyDown}
+          onFocus={openRecent}
+          onClick={openRecent}
           className={`min-h-11 w-full rounded-md border border-line-strong bg-page py-2 pr-12 pl-4 text-base placeholder:text-ink-soft ${voice.isOffered ? '@min-[17em]:pr-23' : ''}`}
         />
         {/* Keeps the current filters when there are no scripts. */}
@@ -124,12 +156,29 @@ export function SearchBox({ className = '' }: { className?: string }) {
           shown={expanded}
           suggestions={suggestions}
           active={active}
-          onPick={() => {
+          onPick={({ search: picked }) => {
+            rememberLater(searcher, picked)
             settle()
             setOpen(false)
+            input.current?.blur()
+          }}
+          searcher={searcher}
+          onForget={() => {
+            readRecent()
+            // Its button goes with it.
+            input.current?.focus()
           }}
         />
       )}
     </Form>
+  )
+}
+
+/** The code for it comes with the list of suggestions; without it, nothing is remembered. */
+function rememberLater(searcher: Searcher, searched = ''): void {
+  if (searched === '') return
+  import('./recent-searches.ts').then(
+    ({ rememberSearch }) => rememberSearch(searcher, searched),
+    () => {},
   )
 }

@@ -1,6 +1,11 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
-import { filterSuggestions, suggestEverywhere, toList } from './suggestion-list.tsx'
+import { fakeBrowser } from '#test/browser-storage.ts'
+
+import { rememberSearch } from './recent-searches.ts'
+import { filterSuggestions, listRecent, suggestEverywhere, toList } from './suggestion-list.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
 
 it('offers the suggestions for the text, and those for an earlier text that still fit', () => {
   const suggestions = ['Watches', 'HMT Watch', 'Water gun'].map((label) => ({
@@ -17,29 +22,49 @@ it('offers the suggestions for the text, and those for an earlier text that stil
 })
 
 it('leads to the listing of a title, or, if several share it, to an exact search for it', () => {
+  const photo = { key: 'item-images/hmt', width: 900, height: 900, placeholder: '', alt: null }
+  const listing = { price: 4500, category: 'watches' as const, photo }
   const titles = [
-    { title: 'HMT Janata', item: '7', exact: false },
-    { title: 'Brand new iPhone 12', item: null, exact: true },
-    { title: 'iPhone 12', item: null, exact: false },
+    { title: 'HMT Janata', item: '7', exact: false, listing },
+    { title: 'Brand new iPhone 12', item: null, exact: true, listing: null },
+    { title: 'iPhone 12', item: null, exact: false, listing: null },
   ]
-  expect(toList({ categories: [{ id: 'cars', name: 'Cars' }], titles, devanagari: null }).map(({ to }) => to)).toEqual([
-    '/category/cars',
-    '/listing/7',
-    '/browse?search=Brand+new+iPhone+12&exact=1',
-    '/browse?search=iPhone+12',
+  expect(toList({ categories: [{ id: 'cars', name: 'Cars' }], titles, devanagari: null })).toMatchObject([
+    { to: '/category/cars' },
+    { to: '/listing/7', listing },
+    { to: '/browse?search=Brand+new+iPhone+12&exact=1', search: 'Brand new iPhone 12' },
+    { to: '/browse?search=iPhone+12', search: 'iPhone 12' },
   ])
 })
 
 it('offers Hindi typed in Latin letters in Devanagari, after everything else', () => {
   expect(toList({ categories: [{ id: 'watches', name: 'Watches' }], titles: [], devanagari: 'पुरानी घड़ी' })).toEqual([
     { to: '/category/watches', label: 'Watches', kind: 'category' },
-    { to: `/browse?${new URLSearchParams({ search: 'पुरानी घड़ी' })}`, label: 'पुरानी घड़ी', kind: 'hindi' },
+    {
+      to: `/browse?${new URLSearchParams({ search: 'पुरानी घड़ी' })}`,
+      label: 'पुरानी घड़ी',
+      kind: 'hindi',
+      search: 'पुरानी घड़ी',
+    },
+  ])
+})
+
+it('offers recent searches without the filters of the page', () => {
+  vi.stubGlobal('window', { localStorage: fakeBrowser().openTab().storage })
+  rememberSearch(null, 'titan raga')
+  expect(listRecent(null)).toEqual([
+    { to: '/browse?search=titan+raga', label: 'titan raga', kind: 'recent', search: 'titan raga' },
   ])
 })
 
 it('offers the text in all categories, without the filters of the page', () => {
   expect(suggestEverywhere('  hmt  janata ')).toEqual([
-    { to: '/browse?search=hmt+janata', label: '“hmt janata” in all categories', kind: 'everywhere' },
+    {
+      to: '/browse?search=hmt+janata',
+      label: '“hmt janata” in all categories',
+      kind: 'everywhere',
+      search: 'hmt janata',
+    },
   ])
   expect(suggestEverywhere('  ')).toEqual([])
 })

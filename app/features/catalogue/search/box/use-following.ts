@@ -69,6 +69,8 @@ export function useFollowing({ shown, place, follows }: Options) {
 
   return {
     text,
+    /** Whether the text was typed here since it was last searched for. */
+    isTyped: typing,
     /** The query of the results that are shown, or of those being loaded. */
     query,
     type: (typed: string) => setField((before) => ({ ...before, text: typed, typing: true })),

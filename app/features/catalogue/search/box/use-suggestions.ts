@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import type { Searcher } from './recent-searches.ts'
 import type * as Part from './suggestion-list.tsx'
 import type { Found, Suggestion } from './suggestion-list.tsx'
 
@@ -10,39 +11,53 @@ const PAUSE_MS = 150
 interface Suggesting {
   part: typeof Part | null
   suggestions: readonly Suggestion[]
+  /** Reads the recent searches again, of which some were removed. */
+  readRecent: () => void
+}
+
+interface Asked {
+  /** Whether the list is open. */
+  active: boolean
+  /** Whether the page has filters that a search keeps. */
+  isWithin: boolean
+  searcher: Searcher
 }
 
 /**
- * Suggestions for the typed text; with `isWithin`, after those the search without the filters of the page. The list is
- * loaded with the first text that is typed. A failed lookup gives none and does not disturb typing.
+ * Suggestions for the typed text; with `isWithin`, after those the search without the filters of the page. For an empty text, the
+ * recent searches. The list is loaded when the field is first used. A failed lookup gives none and does not disturb typing.
  */
-export function useSuggestions(text: string, { active, isWithin }: { active: boolean; isWithin: boolean }): Suggesting {
+export function useSuggestions(text: string, { active, isWithin, searcher }: Asked): Suggesting {
   const [part, setPart] = useState<typeof Part | null>(null)
   const [found, setFound] = useState<Found>()
+  const [recent, setRecent] = useState<Suggestion[]>([])
   const typed = text.trim()
-  const asked = active && typed.length > 0
+  const readRecent = () => setRecent(part?.listRecent(searcher) ?? [])
   useEffect(() => {
-    if (!asked) return
+    if (!active) return
     const cancel = new AbortController()
     const loading = part ?? import('./suggestion-list.tsx').catch(() => null)
-    const timer = setTimeout(() => {
-      void lookUp()
-    }, PAUSE_MS)
+    const timer = setTimeout(
+      () => {
+        void lookUp()
+      },
+      typed === '' ? 0 : PAUSE_MS,
+    )
     async function lookUp() {
       const loaded = await loading
-      const suggestions = await loaded?.lookUp(typed, cancel.signal)
+      const suggestions = typed === '' ? [] : await loaded?.lookUp(typed, cancel.signal)
       if (cancel.signal.aborted || !suggestions) return
       setPart(loaded)
       setFound({ typed, suggestions })
+      setRecent(loaded?.listRecent(searcher) ?? [])
     }
     return () => {
       clearTimeout(timer)
       cancel.abort()
     }
-  }, [typed, asked, part])
-  const suggestions = asked && part && found ? part.filterSuggestions(found, typed) : []
-  return {
-    part,
-    suggestions: part && isWithin && asked ? [...suggestions, ...part.suggestEverywhere(typed)] : suggestions,
-  }
+  }, [typed, active, part, searcher])
+  if (!active || !part) return { part, suggestions: [], readRecent }
+  if (typed === '') return { part, suggestions: recent, readRecent }
+  const suggestions = found ? part.filterSuggestions(found, typed) : []
+  return { part, suggestions: isWithin ? [...suggestions, ...part.suggestEverywhere(typed)] : suggestions, readRecent }
 }
