@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 
+import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { AdsStrip } from '#app/features/ads/ads-strip.tsx'
 import { findActiveAds } from '#app/features/ads/find-ads.server.ts'
 import { CategoryTiles } from '#app/features/catalogue/cards/category-tiles.tsx'
@@ -8,8 +10,11 @@ import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { countByCategory } from '#app/features/catalogue/lists/count-items.server.ts'
 import { findRecentItems } from '#app/features/catalogue/lists/find-recent-items.server.ts'
 import * as say from '#app/features/catalogue/messages/messages.ts'
+import { useReturning } from '#app/features/catalogue/returning/use-returning.ts'
 import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
+import { listCheaper } from '#app/features/wishlist/list-wishlist.server.ts'
+import { CheaperItems } from '#app/features/wishlist/page/cheaper-items.tsx'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
@@ -26,6 +31,8 @@ import type { Route } from './+types/home'
 export const handle = { params: [] } as const satisfies PageHandle
 
 const RECENT_ITEMS = 12
+/** A row, or two on a phone. */
+const CHEAPER_ITEMS = 4
 
 /** The strips are optional: when one fails, the page is shown without it. */
 async function orNone<T>(strip: string, rows: Promise<T[]>): Promise<T[]> {
@@ -38,13 +45,15 @@ async function orNone<T>(strip: string, rows: Promise<T[]>): Promise<T[]> {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [ads, sponsored, counts, recent] = await Promise.all([
+  const viewer = findViewer(context)
+  const [ads, sponsored, counts, recent, cheaper] = await Promise.all([
     orNone('ads', findActiveAds()),
     orNone('sponsored', findSponsoredItems()),
     countByCategory(),
     findRecentItems(RECENT_ITEMS),
+    viewer ? orNone('cheaper', listCheaper(viewer, CHEAPER_ITEMS)) : [],
   ])
-  const marked = await markSaved(findViewer(context), [...sponsored, ...recent])
+  const marked = await markSaved(viewer, [...sponsored, ...recent])
   return {
     // One clock, so that server and browser render the same ages.
     now: Date.now(),
@@ -52,6 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     sponsored: marked.slice(0, sponsored.length),
     counts,
     recent: marked.slice(sponsored.length),
+    cheaper,
   }
 }
 
@@ -63,7 +73,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { now, ads, sponsored, counts, recent } = loaderData
+  const { now, ads, sponsored, counts, recent, cheaper } = loaderData
+  const { user } = useAuth()
+  const recentPart = useRef<HTMLElement>(null)
+  const returning = useReturning()
+  const renderReturning = (place: 'before' | 'after') =>
+    returning && (
+      <returning.ReturningSections
+        searcher={user?.id ?? null}
+        place={place}
+        beside={recentPart}
+        renderHeart={(item) => <Heart item={item} />}
+      />
+    )
   return (
     <>
       <Hero />
@@ -73,6 +95,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </h2>
         <CategoryTiles counts={counts} />
       </section>
+      <CheaperItems
+        items={cheaper}
+        renderGrid={(renderDrop) => (
+          <ListingGrid
+            items={cheaper}
+            now={now}
+            columns={4}
+            renderHeart={(item) => <Heart item={item} />}
+            renderActions={renderDrop}
+            className="mt-1 lg:mt-4"
+          />
+        )}
+      />
       {sponsored.length > 0 && (
         <section aria-labelledby="sponsored" className="page-width mt-5 lg:mt-12">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -102,7 +137,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {ads.length > 0 && <AdsStrip ads={ads} />}
-      <section aria-labelledby="recent" className="page-width mt-8 lg:mt-12">
+      {renderReturning('before')}
+      <section ref={recentPart} aria-labelledby="recent" className="page-width mt-8 lg:mt-12">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 id="recent" className="font-display text-xl font-bold lg:text-2xl">
             {say.recentItems()}
@@ -125,6 +161,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <EmptyState art="empty-items" title={say.noItemsYet()} text={say.beTheFirst()} />
         )}
       </section>
+      {renderReturning('after')}
       <HowItWorks />
     </>
   )

@@ -10,6 +10,7 @@ import { suggestSearches } from '#app/features/catalogue/search/suggest.server.t
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 import { listProfileItems } from '#app/features/people/list-profile-items.server.ts'
+import { listCheaper } from '#app/features/wishlist/list-wishlist.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
@@ -141,6 +142,7 @@ describe('each list has its index', () => {
     ['a piece of a title', search({ search: 'uppe' }), ['items_title_trigrams']],
     ['a piece that no title has', search({ search: 'qqzz' }), ['items_title_trigrams', 'items_description_trigrams']],
     ['what a title begins with', () => suggestSearches('si'), ['items_title_start']],
+    ['saved ones that got cheaper', async () => listCheaper({ userId: await someone() }, 4), ['wishlists_newest']],
     ['the days of the sitemap', itemFiles(), ['items_created']],
     ['somebody’s listings', async () => listProfileItems(await someone()), ['items_user_newest']],
   ])('%s', async (_name, ask, expected) => {

@@ -8,7 +8,7 @@ import { createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
 import { rowsRead, testDatabase } from '#test/servers/database.ts'
 
-import { listWishlist } from './list-wishlist.server.ts'
+import { listCheaper, listWishlist } from './list-wishlist.server.ts'
 import { removeSavedItem, saveItem } from './save-item.server.ts'
 import { readWishlistCursor } from './wishlist-schema.server.ts'
 
@@ -159,6 +159,53 @@ describe('the list', () => {
     for (const bad of ['', 'x', `n.1.${randomUUID()}`, cursor, `w.1.${randomUUID()}x`, "w.1.' or 1=1"]) {
       expect([bad, readWishlistCursor(new URLSearchParams({ cursor: bad }))]).toEqual([bad, null])
     }
+  })
+})
+
+describe('what got cheaper', () => {
+  test('has what is on sale for less than when it was saved, what fell most first', async () => {
+    const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
+    const prices: Record<string, number> = {
+      half: 500,
+      little: 900,
+      same: 1000,
+      dearer: 1100,
+      sold: 100,
+      hidden: 100,
+      closed: 100,
+    }
+    const ids: Record<string, { id: string; userId: string }> = {}
+    for (const title of Object.keys(prices)) {
+      const item = await createItem(sql, { title, price: 1000 })
+      ids[title] = item
+      await saveItem(viewer, item.id)
+    }
+    for (const [title, price] of Object.entries(prices))
+      await sql`update items set price = ${price} where title = ${title}`
+    await sql`update items set is_sold = true where title = 'sold'`
+    await sql`update items set hidden_at = now(), hidden_reason = 'ban' where title = 'hidden'`
+    await sql`update users set banned_at = now() where id = ${ids['closed']?.userId ?? ''}`
+    expect(await listCheaper(viewer, 4)).toMatchObject([
+      { title: 'half', price: 500, savedPrice: 1000, isSaved: true },
+      { title: 'little', price: 900, savedPrice: 1000, isSaved: true },
+    ])
+    expect(await listCheaper(viewer, 1)).toHaveLength(1)
+    expect(await listCheaper(other, 4)).toEqual([])
+  })
+
+  test('looks at the latest two hundred, of however many', async () => {
+    const viewer = await createViewer(sql)
+    const { userId, images } = await createItem(sql)
+    await sql`
+      insert into items (user_id, title, description, price, category, condition, images)
+      select ${userId}, 'Heap', 'Heap', n, 'books', 'Good', ${images} from generate_series(1, 1000) n`
+    await sql`
+      insert into wishlists (user_id, item_id, saved_price, created_at)
+      select ${viewer.userId}, id, 5000, now() - price * interval '1 minute' from items where title = 'Heap'`
+    await sql`analyze wishlists, items`
+    const { answer, read } = await rowsRead(sql, 'wishlists', () => listCheaper(viewer, 4))
+    expect(answer.map(({ price }) => price)).toEqual([1, 2, 3, 4])
+    expect(read).toBeLessThan(500)
   })
 })
 

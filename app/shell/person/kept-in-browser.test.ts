@@ -93,6 +93,7 @@ test('every kind of entry that the code stores is in the registry', () => {
 
 const KNOWN_KEEPERS = [
   'app/features/accounts/door/departure.ts',
+  'app/features/catalogue/returning/use-returning.ts',
   'app/features/catalogue/search/box/recent-searches.ts',
   'app/features/chat/first-message/use-first-message.ts',
   'app/features/chat/sync/conversations/draft.ts',

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 
 import * as say from '#app/features/wishlist/page/messages/messages.ts'
-import { priceDrop, type SavedItem, type WishlistPage } from '#app/features/wishlist/wishlist.ts'
+import type { SavedItem, WishlistPage } from '#app/features/wishlist/wishlist.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
-import { formatRupees } from '#app/shared/text/money.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { MoreLink } from '#app/ui/more-link.tsx'
 
+import { PriceDrop } from './cheaper-items.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { UnavailableItems } from './unavailable-items.tsx'
 import { useWishlist } from './use-wishlist.ts'
@@ -75,14 +75,9 @@ export function WishlistItems({ first, isFurther = false, renderGrid }: Props) {
 }
 
 function OnCard({ item, onRemove }: { item: SavedItem; onRemove: (button: HTMLElement) => void }) {
-  const drop = priceDrop(item)
   return (
     <>
-      {drop > 0 && (
-        <p className="-mt-1.5 px-3 pb-3 text-sm font-semibold text-balance text-good">
-          {say.lessThanBefore({ rupees: formatRupees(drop) })}
-        </p>
-      )}
+      <PriceDrop item={item} />
       <RemoveButton title={item.title} onRemove={onRemove} />
     </>
   )
