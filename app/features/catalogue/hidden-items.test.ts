@@ -64,6 +64,19 @@ test('a hidden listing is in no list, and back in all of them when it is shown a
   expect(await timesSeen(item.id, seller.userId)).toEqual(seen)
 })
 
+test('a listing whose seller is away is in no list either; only its link leads to it', async () => {
+  await sql`delete from users`
+  const seller = await createViewer(sql, 'Suresh')
+  const item = await createItem(sql, { userId: seller.userId, title: 'Turnip pocket watch', category: 'watches' })
+  await createSponsoredRequest(sql, { itemId: item.id })
+  const seen = await timesSeen(item.id, seller.userId)
+  await sql`update items set hidden_at = now(), hidden_reason = 'away' where id = ${item.id}`
+  const nowhere = Object.fromEntries(Object.keys(seen).map((where) => [where, 0]))
+  expect(await timesSeen(item.id, seller.userId)).toEqual({ ...nowhere, 'by its address': 1 })
+  await sql`update items set hidden_at = null, hidden_reason = null where id = ${item.id}`
+  expect(await timesSeen(item.id, seller.userId)).toEqual(seen)
+})
+
 test('its owner and admins still see it, and that it is hidden', async () => {
   const seller = await createViewer(sql, 'Suresh')
   const item = await createItem(sql, { userId: seller.userId, hiddenAt: new Date(), hiddenReason: 'report' })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
 import { findRecentItems } from '#app/features/catalogue/lists/find-recent-items.server.ts'
 import { setListingHidden } from '#app/features/moderation/hiding/hide-listing.server.ts'
+import { setAway } from '#app/features/people/away/set-away.server.ts'
 import { deleteItem } from '#app/features/selling/editor/publishing/change-item.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { postgresBus } from '#app/platform/live/postgres-bus.server.ts'
@@ -83,6 +84,19 @@ test.each<[string, (seller: Viewer, id: string) => Promise<unknown>]>([
   expect(await countPages(id)).toBe(4)
   await deed(seller, id)
   await expect.poll(() => countPages(id)).toBe(0)
+})
+
+test('a listing whose seller goes away is in no list at once, on any node, and its page has the day', async () => {
+  const seller = await createViewer(sql)
+  const { id } = await createItem(sql, { userId: seller.userId })
+  expect(await countPages(id)).toBe(4)
+  const [row] = await sql<{ day: string }[]>`select to_char(now() + interval '9 days', 'YYYY-MM-DD') as day`
+  const { until } = await setAway(seller, row?.day ?? '')
+  // Its own page is left, on both nodes.
+  await expect.poll(() => countPages(id)).toBe(2)
+  for (const { read } of nodes) expect(await read(`/listing/${id}`)).toContain(`"awayUntil":"${until}"`)
+  await setAway(seller, null)
+  await expect.poll(() => countPages(id)).toBe(4)
 })
 
 test('many listings at once vanish, too', async () => {
