@@ -136,7 +136,7 @@ async function countQuestions(viewer: { userId: string }): Promise<number> {
 export const shouldRevalidate = () => false
 
 /** Pages on which something is done step by step: signing in, selling, writing. */
-const FLOWS = /^\/(?:auth|add-item|edit-item|messages)(?:\/|$)/
+const FLOWS = /^\/(?:auth|add-item|edit-item|sell-many|messages)(?:\/|$)/
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(NonceContext)

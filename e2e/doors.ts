@@ -37,6 +37,8 @@ export const PLAUSIBLE: Record<string, readonly string[]> = {
   action: ['feedback-status', 'ad-deleted'],
   before: ['1', '50'],
   after: ['0', '7'],
+  part: ['1', '2'],
+  like: [ID],
   most: ['1', '500'],
   replyingTo: [ID],
   language: ['en', 'hi', 'fr'],

@@ -120,6 +120,9 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
                 await Promise.all([refresh(), revalidate()])
               }}
             />
+            <a href={pageHref('/sell-many')} className={buttonClass('quiet')}>
+              {say.sellMany()}
+            </a>
             {items.items.length > 0 && (
               <a href={pageHref('/sponsor-request')} className={buttonClass('quiet')}>
                 {say.sponsorYourItem()}

@@ -57,6 +57,9 @@ async function findMentions(words: readonly string[]): Promise<string[]> {
 
 /** For each table whose rows are erased, a row of the person. */
 const ROWS: Record<string, (user: { id: string; email: string }) => Promise<unknown>> = {
+  listing_files: ({ id, email }) => sql`
+    insert into listing_files (user_id, name, content, choices, reading, language)
+    values (${id}, ${email}, 'id,price', '{}', '{}', 'en')`,
   sessions: ({ id }) => beginSession(sql, id),
   accounts: ({ id }) => sql`
     insert into accounts (user_id, account_id, provider_id, password) values (${id}, ${id}, 'credential', 'x')`,

@@ -20,6 +20,7 @@ import { warningsEraser, warningsExporter } from '#app/features/moderation/warni
 import { profileEraser, profileExporter } from '#app/features/people/profile-account-data.server.ts'
 import { photosEraser, photosExporter } from '#app/features/photos/photo-account-data.server.ts'
 import { listingsEraser, listingsExporter } from '#app/features/selling/listing-account-data.server.ts'
+import { listingFilesEraser, listingFilesExporter } from '#app/features/selling/many/file-account-data.server.ts'
 import { sponsoredRequestsExporter } from '#app/features/sponsorship/export-requests.server.ts'
 import { wishlistEraser, wishlistExporter } from '#app/features/wishlist/wishlist-account-data.server.ts'
 import type { AccountData } from '#app/platform/account-data/account-data-parts.server.ts'
@@ -35,6 +36,7 @@ export const ACCOUNT_DATA: AccountData = {
     accountExporter,
     profileExporter,
     listingsExporter,
+    listingFilesExporter,
     sponsoredRequestsExporter,
     wishlistExporter,
     conversationsExporter,
@@ -76,6 +78,7 @@ export const ACCOUNT_DATA: AccountData = {
     blocksEraser,
     warningsEraser,
     profileEraser,
+    listingFilesEraser,
     listingsEraser,
     photosEraser,
     chatImagesEraser,

@@ -37,6 +37,7 @@ import { accountDataOperations } from '#app/features/people/account-data/account
 import { profileOperations } from '#app/features/people/profiles.api.server.ts'
 import { photoOperations } from '#app/features/photos/photos.api.server.ts'
 import { editorOperations } from '#app/features/selling/editor/editor.api.server.ts'
+import { manyOperations } from '#app/features/selling/many/many.api.server.ts'
 import { sponsorshipOperations } from '#app/features/sponsorship/sponsorship.api.server.ts'
 import { wishlistOperations } from '#app/features/wishlist/wishlist.api.server.ts'
 import { clientAddress } from '#app/platform/http/client-address.server.ts'
@@ -73,6 +74,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...inquiryOperations,
   ...itemOperations,
   ...editorOperations,
+  ...manyOperations,
   ...placeOperations,
   ...photoOperations,
   ...flaggedOperations,

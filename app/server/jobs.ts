@@ -20,6 +20,8 @@ import { PHOTO_BUCKETS, removeLostPhotos } from '#app/features/photos/lost-photo
 import { REMOVE_PHOTO_KIND, removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
 import { ITEM_NEWS_JOB } from '#app/features/selling/editor/publishing/change-item.server.ts'
 import { fillCities } from '#app/features/selling/fill-cities.server.ts'
+import { removeExpiredFiles } from '#app/features/selling/many/store-file.server.ts'
+import { LIST_FILE_KIND } from '#app/features/selling/many/work-file.server.ts'
 import { askSellers } from '#app/features/selling/still-on-sale/ask-sellers.server.ts'
 import {
   queueWishlistMails,
@@ -64,6 +66,8 @@ export const JOBS: readonly JobKind[] = [
   { name: 'fill-cities', run: fillCities, every: '* * * * *', retries: 1, seconds: 600 },
   cleanTextsJob(STORED_TEXTS),
   { name: 'count-words', run: followCatalogue, every: '* * * * *', retries: 1, seconds: 600 },
+  LIST_FILE_KIND,
+  { name: 'remove-listing-files', run: removeExpiredFiles, every: '47 * * * *', retries: 3, seconds: 300 },
   { name: 'remove-expired-accounts', run: removeExpiredAccounts, every: '23 * * * *', retries: 3, seconds: 300 },
   { name: 'tell-admins-of-factor', run: tellAdminsOfFactor, every: '37 * * * *', retries: 3, seconds: 60 },
   { name: 'purge-conversations', run: purgeConversations, every: '53 * * * *', retries: 3, seconds: 600 },

@@ -78,6 +78,7 @@ export const OWN_NEXT: readonly string[] = [
   '/listing/0198c0de-0000-7000-8000-000000000001',
   '/messages?c=0198c0de-0000-7000-8000-000000000001#last',
   '/add-item',
+  '/sell-many',
   '/authors',
   '/apiary',
   '/browse?search=https%3A%2F%2Fevil.example',

@@ -45,6 +45,7 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
   // Without the first step.
   'auth/second-step': redirect(),
   'add-item': { signedIn: 'shown', others: 'to sign in' },
+  'sell-many': { signedIn: 'shown', others: 'to sign in' },
   'edit-item/:itemId': {
     params: ({ item }) => ({ itemId: item.id }),
     signedIn: 'away',

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import type { Sql } from '#app/db/client.server.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { masterPath } from '#app/features/photos/receive/store-photo.server.ts'
+import { NO_CHOICES } from '#app/features/selling/many/listing-file.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { createAd, createItems, createPhotos, createSponsoredRequest, createUsers } from '#test/factories.ts'
 import { beginSessions, Visitor } from '#test/visitor.ts'
@@ -89,6 +90,10 @@ export async function addWorld(sql: Sql, api: Hono) {
       values (${owner.id}, ${owner.id}, 'credential', ${hashed})`,
     photoStorage().put(masterPath(photo.key), webp, { contentType: 'image/webp' }),
   ])
+  const [listingFile] = await sql<{ id: string }[]>`
+    insert into listing_files (user_id, name, content, choices, reading, language)
+    values (${owner.id}, 'prices.csv', ${Buffer.from(`id,price\n${item.id},${item.price + 1}\n`)}, ${sql.json(NO_CHOICES)}, '{}', 'en')
+    returning id`
   const [report] = await sql<{ id: string }[]>`
     insert into conversation_reports (conversation_id, reporter_id, reason)
     values (${conversation.id}, ${participant.id}, 'scam') returning id`
@@ -130,6 +135,8 @@ export async function addWorld(sql: Sql, api: Hono) {
     /** A request for that item, and an ad. */
     sponsored,
     ad,
+    /** A file of the owner's, which is not confirmed and changes the price of their item. */
+    listingFile: listingFile?.id ?? '',
     /** An id for a new item or message. */
     freshId: fresh?.id ?? '',
     png,

@@ -10,6 +10,7 @@ import type { Asking } from '#test/visitor.ts'
 
 import { SETTINGS } from './matrix-account.ts'
 import { ADMINS, REPORTS } from './matrix-admin.ts'
+import { LISTING_FILES } from './matrix-files.ts'
 import { PASSWORD, type Role, type World } from './matrix-world.ts'
 
 /** The meaning of an answer. */
@@ -333,6 +334,7 @@ export const MATRIX: Readonly<Record<string, Entry>> = {
   ...ADMINS,
   ...INQUIRIES,
   ...ITEMS,
+  ...LISTING_FILES,
   ...PHOTOS,
   ...PROFILES,
   ...REPORTS,

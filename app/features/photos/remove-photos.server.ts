@@ -33,13 +33,14 @@ type Candidate = { key: string; at: Date }
 
 /**
  * True when nothing shows the photo: it is attached to no item, in no item's list (imports), not its owner's profile
- * picture, and not the cover of a deleted item in a conversation.
+ * picture, not the cover of a deleted item in a conversation, and no file of a seller waits for it.
  */
 const unusedSql = (sql: Sql) => sql`
   photos.item_id is null
   and not exists (select from profiles where profiles.user_id = photos.user_id and profile_picture = photos.key)
   and not exists (select from items where items.user_id = photos.user_id and photos.key = any(items.images))
-  and not exists (select from conversations where conversations.item_image = photos.key)`
+  and not exists (select from conversations where conversations.item_image = photos.key)
+  and not exists (select from listing_file_photos where photo_key = photos.key)`
 
 /**
  * Removes a photo of the viewer's own that nothing shows, with its enhanced or original counterpart. While the storage is

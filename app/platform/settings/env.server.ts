@@ -100,6 +100,8 @@ export interface Settings {
       | 'writes'
       | 'uploads'
       | 'listedUploads'
+      | 'listingFiles'
+      | 'listedRows'
       | 'ai'
       | 'contact'
       | 'feedback'
@@ -236,6 +238,8 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
       writes: raw.LIMIT_WRITES,
       uploads: raw.LIMIT_UPLOADS,
       listedUploads: raw.LIMIT_LISTED_UPLOADS,
+      listingFiles: raw.LIMIT_LISTING_FILES,
+      listedRows: raw.LIMIT_LISTED_ROWS,
       rotations: raw.LIMIT_ROTATIONS,
       ai: raw.LIMIT_AI,
       contact: raw.LIMIT_CONTACT,

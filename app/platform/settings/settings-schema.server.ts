@@ -243,6 +243,8 @@ export const settingsSchema = z.object({
   LIMIT_WRITES: rateLimit.prefault('120/1m'),
   LIMIT_UPLOADS: rateLimit.prefault('120/30m'),
   LIMIT_LISTED_UPLOADS: rateLimit.prefault('40/1d'),
+  LIMIT_LISTING_FILES: rateLimit.prefault('60/1h'),
+  LIMIT_LISTED_ROWS: rateLimit.prefault('2000/1d'),
   LIMIT_ROTATIONS: rateLimit.prefault('30/30m'),
   LIMIT_AI: rateLimit.prefault('20/1h'),
   LIMIT_CONTACT: rateLimit.prefault('5/1h'),

@@ -19,6 +19,7 @@ const PERSON = new RegExp(`^/profile/(${UUID})#(report|send-message)$`)
 
 const PAGES: readonly [path: RegExp, purpose: { words: () => string; isForNewcomers: boolean }][] = [
   [/^\/add-item$/, { words: say.sellItem, isForNewcomers: true }],
+  [/^\/sell-many$/, { words: say.sellItem, isForNewcomers: true }],
   [/^\/wishlist$/, { words: say.seeWishlist, isForNewcomers: false }],
   [/^\/messages(?:\?|$)/, { words: say.readMessages, isForNewcomers: false }],
   [/^\/sponsor-request$/, { words: say.featureListing, isForNewcomers: false }],

@@ -1,6 +1,7 @@
 import { Sparkles } from 'lucide-react'
 
 import * as say from '#app/features/selling/editor/messages/messages.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
 import { PhotoPicker } from './photos/photo-picker.tsx'
@@ -23,7 +24,12 @@ export function PhotosStep({ photos, error, generating, noDetails, onDone }: Pro
   const some = photos.keys.length + photos.underWay > 0
   return (
     <div className="mt-6 flex flex-col gap-6">
-      <p className="text-ink-soft">{say.howToPhotograph()}</p>
+      <p className="text-ink-soft">
+        {say.howToPhotograph()}{' '}
+        <a href={pageHref('/sell-many')} className="font-semibold text-brand underline">
+          {say.sellMany()}
+        </a>
+      </p>
       <PhotoPicker photos={photos} error={error} />
       <PhotoHints photos={photos} />
       <p role="status" className="flex min-h-6 items-center gap-2 font-semibold text-brand">

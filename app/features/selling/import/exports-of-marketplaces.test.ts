@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import type { Mapping } from './marketplaces/map-columns.ts'
 import { MARKETPLACES } from './marketplaces/marketplaces.ts'
-import { csvRows, type CsvOptions } from './rows/csv-rows.server.ts'
+import type { CsvOptions } from './rows/csv-header.server.ts'
+import { csvRows } from './rows/csv-rows.server.ts'
 import { parseRow } from './rows/import-row-schema.server.ts'
 import { textLines } from './rows/text-lines.ts'
 
@@ -177,7 +178,10 @@ describe('an export of', () => {
     const { mapping, parsed } = await read('id,title,description,category,Box included\n1,a,b,cars,yes\n')
     expect(mapping).toEqual({
       marketplace: null,
-      columns: ['id', 'title', 'description', 'category', 'box_included'].map((head) => ({ head, field: head })),
+      columns: [
+        ...['id', 'title', 'description', 'category'].map((head) => ({ head, field: head })),
+        { head: 'Box included', field: 'box_included' },
+      ],
     })
     expect(parsed).toHaveLength(1)
   })

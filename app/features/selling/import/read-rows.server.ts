@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 
 import type { Mapping } from './marketplaces/map-columns.ts'
 import type { Rejection } from './rejected-file.server.ts'
+import type { OwnMapping } from './rows/csv-header.server.ts'
 import { csvRows } from './rows/csv-rows.server.ts'
 import { parseRow } from './rows/import-row-schema.server.ts'
 import type { FileRow, ImportRow } from './rows/import-row.ts'
@@ -20,10 +21,13 @@ export type ReadOptions = {
   hasPhoto?: (name: string) => boolean
   /** Called once for a CSV. */
   onMapping?: (mapping: Mapping) => void
+  /** A seller's own file, whose rows may lack ids: what they say identifies them. Its rows come with their fields. */
+  own?: OwnMapping
 }
 
 /** A row that passed the schema, or a line that did not. */
-export type ReadRow = { line: number; row: ImportRow } | { line: number; rejection: Rejection }
+export type ReadRow = { line: number; fields?: Fields } & ({ row: ImportRow } | { rejection: Rejection })
+type Fields = Readonly<Record<string, unknown>>
 
 /** The source of a row that names none: the name of its file. */
 export const sourceFrom = (fileName: string) => [...fileName].slice(0, 100).join('')
@@ -33,11 +37,20 @@ export const sourceFrom = (fileName: string) => [...fileName].slice(0, 100).join
  * rows with one id and unlike contents, only the first is accepted.
  */
 export async function* readRows(content: AsyncIterable<Buffer>, options: ReadOptions): AsyncGenerator<ReadRow[]> {
-  const { format, name, encoding, given = {}, hasPhoto, onMapping } = options
+  const { format, name, encoding, given = {}, hasPhoto, onMapping, own } = options
   const seen = new SeenRows()
   const lines = textLines(content, encoding)
-  const rows = format === 'csv' ? csvRows(lines, { given: Object.keys(given), hasPhoto, onMapping }) : jsonRows(lines)
-  for await (const batch of rows) yield batch.flatMap((row) => checkRow(row, given, name, seen))
+  const rows =
+    format === 'csv' ? csvRows(lines, { given: Object.keys(given), hasPhoto, onMapping, own }) : jsonRows(lines)
+  const checkOne = (row: FileRow) => (own ? checkOwn(row, given, name, seen) : checkRow(row, given, name, seen))
+  for await (const batch of rows) yield batch.flatMap(checkOne)
+}
+
+function checkOwn(row: FileRow, given: Readonly<Record<string, string>>, fileName: string, seen: SeenRows): ReadRow[] {
+  if ('problem' in row) return checkRow(row, given, fileName, seen)
+  const { fields } = row
+  const id = `row ${hash('sha1', JSON.stringify(fields), 'base64url')}`
+  return checkRow(row, { id, ...given }, fileName, seen).map((read) => ({ ...read, fields }))
 }
 
 function checkRow(row: FileRow, given: Readonly<Record<string, string>>, fileName: string, seen: SeenRows): ReadRow[] {

@@ -12,7 +12,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueueJob, enqueueAll } from '#app/platform/jobs/queue.server.ts'
 
-import { holdOwnItem, notYours, toStored, type OwnRow } from './own-item.server.ts'
+import { holdOwnItem, holdSeller, notYours, toStored, type OwnRow } from './own-item.server.ts'
 
 /** Enqueued when an item became cheaper or was sold, to notify those who saved it. */
 export const ITEM_NEWS_JOB = 'item-news'
@@ -50,6 +50,31 @@ export async function updateItem(
     if (!row) throw notYours()
     if (draft.price < before.price) await enqueueJob(sql, ITEM_NEWS_JOB, { item: id }, SETTLED)
     await attachPhotos(sql, { userId: viewer.userId, itemId: id, keys: draft.images, shown: before.images })
+    return toStored(row)
+  })
+}
+
+/**
+ * Changes the price alone, provided it is still the one that was seen. Idempotent: an item that has the price stays as it
+ * is. Throws a `Refusal`, and then changes nothing.
+ */
+export async function repriceItem(
+  viewer: Pick<Viewer, 'userId'>,
+  id: string,
+  { price, seen }: { price: number; seen: number },
+): Promise<StoredItem> {
+  return db().begin(async (sql) => {
+    await holdSeller(sql, viewer)
+    const before = await holdOwnItem(sql, viewer, id)
+    if (before.price === price) return toStored(before)
+    if (!itemRules({ isSold: before.is_sold }).allows.edit) throw new Refusal('conflict', say.isSold())
+    if (before.price !== seen) throw new Refusal('conflict', say.changedMeanwhile())
+    const [row] = await sql<ChangedRow[]>`
+      update items set price = ${price}, filled = array_remove(filled, 'price'), updated_at = ${nextVersion(sql)}, ${affirmed(sql)}
+      where id = ${id} and user_id = ${viewer.userId}
+      returning id, is_sold, updated_at`
+    if (!row) throw notYours()
+    if (price < before.price) await enqueueJob(sql, ITEM_NEWS_JOB, { item: id }, SETTLED)
     return toStored(row)
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { db, type TransactionSql } from '#app/db/client.server.ts'
+import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
 import { withOthers } from '#app/features/photos/with-others.server.ts'
 import type { EditableItem, StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'
@@ -27,6 +28,12 @@ export async function holdOwnItem(
     select id, is_sold, updated_at, images, price from items where id = ${id} and user_id = ${userId} for update`
   if (!row) throw notYours()
   return row
+}
+
+/** Locks the seller's account until the transaction ends. Throws a `Refusal` when it was banned or deleted meanwhile. */
+export async function holdSeller(sql: TransactionSql, { userId }: Pick<Viewer, 'userId'>): Promise<void> {
+  const [seller] = await sql`select from users where id = ${userId} and ${isReachableAccount(sql)} for share`
+  if (!seller) throw new Refusal('signed_out', say.signInToEdit())
 }
 
 export const toStored = (row: Pick<OwnRow, 'id' | 'is_sold' | 'updated_at'>): StoredItem => ({

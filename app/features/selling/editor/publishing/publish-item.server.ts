@@ -17,20 +17,30 @@ import { timeLeft } from '#app/shared/text/time-left.ts'
 import { toStored, type OwnRow } from './own-item.server.ts'
 import { firstDayLeft } from './seller-limits.server.ts'
 
+/** A viewer, or the owner of a file that a job works through. */
+type Seller = Pick<Viewer, 'userId' | 'createdAt'>
+
+/** Where a row of a file comes from: the same (source, sourceId) is never listed twice. */
+export type Origin = { source: string; sourceId: string; attributes: Record<string, string> }
+
 /**
  * Publishes an item under the id that the browser made for it. Idempotent: the same item again returns the stored one,
  * so a double click or a lost response publishes once. Throws a `Refusal`: `already_listed` when the viewer's item with
  * this id has other content, which must not be lost behind a success.
  */
-export async function publishItem(viewer: Viewer, { id, ...draft }: ItemDraft & { id: string }): Promise<StoredItem> {
+export async function publishItem(
+  viewer: Seller,
+  { id, ...draft }: ItemDraft & { id: string },
+  origin: Origin | null = null,
+): Promise<StoredItem> {
   const known = await findPublished(db(), viewer, id, draft)
   if (known) return known
   const counted = await countFirstDay(viewer)
   let isNew = false
   try {
     const stored = await db()
-      .begin((sql) => insertItem(sql, viewer, id, draft))
-      .catch(refuseDeleted)
+      .begin((sql) => insertItem(sql, viewer, id, draft, origin))
+      .catch(refuseTaken)
     isNew = stored.isNew
     return stored.item
   } finally {
@@ -40,12 +50,14 @@ export async function publishItem(viewer: Viewer, { id, ...draft }: ItemDraft & 
 }
 
 /** A trigger refuses the id of a deleted listing: links to that one must not lead to another. */
-function refuseDeleted(error: unknown): never {
-  if (violatedConstraint(error) === 'items_id_not_deleted') throw new Refusal('gone', say.thisWasRemoved())
+function refuseTaken(error: unknown): never {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'items_id_not_deleted') throw new Refusal('gone', say.thisWasRemoved())
+  if (constraint === 'items_source') throw new Refusal('already_listed', say.isListedAlready())
   throw error
 }
 
-async function insertItem(sql: TransactionSql, viewer: Viewer, id: string, draft: ItemDraft) {
+async function insertItem(sql: TransactionSql, viewer: Seller, id: string, draft: ItemDraft, origin: Origin | null) {
   // A concurrent ban either waits for this lock or is visible here, so a banned user can never publish.
   const [seller] = await sql<{ named: boolean }[]>`
     select ${hasName(sql, viewer.userId)} as named from users
@@ -54,9 +66,10 @@ async function insertItem(sql: TransactionSql, viewer: Viewer, id: string, draft
   if (!seller.named) throw new Refusal('name_needed', nameNeeded())
   const [row] = await sql<Omit<OwnRow, 'images'>[]>`
     insert into items (id, user_id, title, description, price, category, condition, images, location,
-      delivery, online_purchase_link, tags)
+      delivery, online_purchase_link, tags, source, source_id, attributes)
     values (${id}, ${viewer.userId}, ${draft.title}, ${draft.description}, ${draft.price}, ${draft.category},
-      ${draft.condition}, ${draft.images}, ${draft.location}, ${draft.delivery}, ${draft.onlinePurchaseLink}, ${draft.tags})
+      ${draft.condition}, ${draft.images}, ${draft.location}, ${draft.delivery}, ${draft.onlinePurchaseLink}, ${draft.tags},
+      ${origin?.source ?? null}, ${origin?.sourceId ?? null}, ${sql.json(origin?.attributes ?? {})})
     on conflict (id) do nothing
     returning id, is_sold, updated_at`
   if (!row) {
@@ -74,7 +87,7 @@ async function insertItem(sql: TransactionSql, viewer: Viewer, id: string, draft
  */
 async function findPublished(
   sql: Sql | TransactionSql,
-  { userId }: Viewer,
+  { userId }: Seller,
   id: string,
   draft: ItemDraft,
 ): Promise<StoredItem | null> {
@@ -94,7 +107,7 @@ async function findPublished(
  * photos each. Only a limited number of listings a day gets a refund, because a listing can be deleted and published
  * again.
  */
-async function uncountUploads({ userId }: Viewer, photos: number): Promise<void> {
+async function uncountUploads({ userId }: Seller, photos: number): Promise<void> {
   try {
     if ((await takeTry('listedUploads', userId)).allowed) await returnTries('uploads', userId, photos)
   } catch (error) {
@@ -104,7 +117,7 @@ async function uncountUploads({ userId }: Viewer, photos: number): Promise<void>
 }
 
 /** Whether an attempt was counted. New accounts have a separate limit on their first day. */
-async function countFirstDay({ userId, createdAt }: Viewer): Promise<boolean> {
+async function countFirstDay({ userId, createdAt }: Seller): Promise<boolean> {
   if (firstDayLeft(createdAt) === 0) return false
   const answer = await takeTry('newAccountItems', userId)
   if (answer.allowed) return true

@@ -93,7 +93,7 @@ function mapValues(
   if (typeof images === 'string')
     fields.set(
       'images',
-      images.split(/[|,;\s]+(?=https?:\/\/)|\|/).flatMap((image) => nameImage(image, hasPhoto)),
+      images.split(/\||(?<=[,;\s])(?=https?:\/\/)/).flatMap((image) => nameImage(image, hasPhoto)),
     )
   const tags = fields.get('tags')
   if (typeof tags === 'string')
@@ -149,8 +149,22 @@ function findProblem({ notOnSale, currency, name }: Marketplace, values: Values,
 
 /** A web address stands for the photo of that name beside the file: the server fetches none. */
 function nameImage(image: string, hasPhoto: (name: string) => boolean): string[] {
-  const text = image.trim()
+  const text = withoutSeparators(image)
   if (!/^https?:\/\//i.test(text)) return text === '' ? [] : [text]
-  const [, name = ''] = /([^/?#]+)(?:[?#].*)?$/.exec(text) ?? []
-  return hasPhoto(name) ? [name] : []
+  const name = namePhoto(text)
+  return name !== '' && hasPhoto(name) ? [name] : []
+}
+
+/** An expression would look at a long run of separators again from each of them. */
+function withoutSeparators(image: string): string {
+  const text = image.trim()
+  let end = text.length
+  while (end > 0 && /[,;\s]/.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+/** `https://cdn.example/robot.jpg?v=16`, `photos/robot.jpg` → `robot.jpg`. */
+export function namePhoto(written: string): string {
+  const [path = ''] = written.split(/[?#]/, 1)
+  return path.slice(path.lastIndexOf('/') + 1)
 }

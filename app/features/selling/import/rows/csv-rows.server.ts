@@ -1,23 +1,16 @@
-import { mapColumns, type Mapper, type Mapping } from '#app/features/selling/import/marketplaces/map-columns.ts'
+import type { Mapper } from '#app/features/selling/import/marketplaces/map-columns.ts'
+import { formatCount } from '#app/shared/text/money.ts'
 
+import { DETAILS, readHeader, type CsvOptions, type Header, type OwnMapping } from './csv-header.server.ts'
 import { takeRecords, type CsvRecord } from './csv-records.ts'
 import { UnusableFile } from './import-refused.ts'
-import { REQUIRED_FIELDS, fieldName } from './import-row-schema.server.ts'
+import { COLUMN_FIELDS, fieldName } from './import-row-schema.server.ts'
 import type { FileRow } from './import-row.ts'
 import type { TextLine } from './text-lines.ts'
 
-export type CsvOptions = {
-  /** Fields that need no column, because all rows have a value for them. */
-  given?: readonly string[]
-  /** Whether there is a photo with that name beside the file. */
-  hasPhoto?: (name: string) => boolean
-  /** Called once, when the line of column names is read. */
-  onMapping?: (mapping: Mapping) => void
-}
+/** HTML that is longer takes long to read. */
+const LONGEST_OWN = 20_000
 
-type Header = { delimiter: string; names: string[]; mapper: Mapper | null }
-
-const DELIMITERS = [',', ';', '\t', '|']
 /** The first line of some files, for a spreadsheet: it names what separates the values. */
 const NAMED_DELIMITER = /^"?sep=([,;|\t])"?[,;|\t]*$/i
 /** eBay's templates have such lines above the names of the columns. */
@@ -47,7 +40,6 @@ export async function* csvRows(
       if (separator !== undefined && named === undefined) named = separator
       else if (!INFO_LINE.test(first.text)) {
         header = readHeader(first, named, options)
-        options.onMapping?.(header.mapper?.mapping ?? ownMapping(header.names))
       }
     }
     if (!header) continue
@@ -60,32 +52,6 @@ export async function* csvRows(
   if (!header) throw new UnusableFile('The file has no line of column names')
   yield toRows([...kept, ...takeRecords(pending, header.delimiter, true).records], header, true).rows
 }
-
-function readHeader(line: TextLine, named: string | undefined, { given = [], hasPhoto }: CsvOptions): Header {
-  const { text, problem } = line
-  if (problem !== undefined) throw new UnusableFile(`The line of column names ${problem}`)
-  const count = (delimiter: string) => text.split(delimiter).length
-  const delimiter = named ?? DELIMITERS.reduce((best, other) => (count(other) > count(best) ? other : best))
-  const [record] = takeRecords([line], delimiter, true).records
-  if (!record || 'problem' in record) throw new UnusableFile('The line of column names has a quote in the wrong place')
-  const mapper = mapColumns(record.cells, { hasPhoto })
-  if (mapper) return { delimiter, names: record.cells, mapper }
-  const names = record.cells.map(fieldName)
-  const missing = REQUIRED_FIELDS.filter((name) => !names.includes(name) && !given.includes(name))
-  if (missing.length > 0) {
-    throw new UnusableFile(
-      `The first line must name the columns; ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not among them`,
-    )
-  }
-  const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at)
-  if (twice !== undefined) throw new UnusableFile(`The first line names the column ${twice} twice`)
-  return { delimiter, names, mapper }
-}
-
-const ownMapping = (names: readonly string[]): Mapping => ({
-  marketplace: null,
-  columns: names.map((head) => ({ head, field: head === '' ? null : head })),
-})
 
 /** The rows of the records. Unless the file has `ended`, the last record of an export waits for lines that continue it. */
 function toRows(records: CsvRecord[], header: Header, ended: boolean): { rows: FileRow[]; rest: CsvRecord[] } {
@@ -114,21 +80,40 @@ function joinRows(rows: FileRow[]): FileRow {
   return { ...first, fields: { ...first.fields, images: rows.flatMap(listImages) } }
 }
 
-function toRow(record: CsvRecord, { names, mapper }: Header): FileRow {
+function toRow(record: CsvRecord, { names, mapper, own }: Header): FileRow {
   if ('problem' in record) return record
   const { line, cells } = record
   if (cells.length !== names.length) {
     return { line, problem: `has ${cells.length} values for ${names.length} columns` }
   }
-  const values = cells.map(withoutFormula)
-  if (mapper) {
-    const { fields, problem } = mapper.mapCells(values)
-    return problem === undefined ? { line, fields } : { line, problem }
+  if (own && cells.some((cell) => cell.length > LONGEST_OWN)) {
+    return { line, problem: `has a value of more than ${formatCount(LONGEST_OWN)} characters` }
   }
+  own?.onCells?.(cells)
+  const values = cells.map(withoutFormula)
+  if (mapper) return mapRow(line, values, names, mapper, own)
   const fields = new Map(names.map((name, at) => [name, values[at]]))
   // Drops a column without a name.
   fields.delete('')
   return { line, fields: Object.fromEntries(fields) }
+}
+
+/** A row of a marketplace's export. The chosen columns count instead of what the mapper would find in them. */
+function mapRow(
+  line: number,
+  values: readonly string[],
+  heads: readonly string[],
+  mapper: Mapper,
+  own: OwnMapping | undefined,
+): FileRow {
+  const { fields, problem } = mapper.mapCells(values.map((value, at) => (own?.chosen.has(at) ? '' : value)))
+  if (problem !== undefined) return { line, problem }
+  for (const [at, choice] of own?.chosen ?? []) {
+    const value = values[at] ?? ''
+    const field = choice === DETAILS ? fieldName(heads[at] ?? '') : choice
+    if (field && value.trim() !== '' && !(choice === DETAILS && COLUMN_FIELDS.has(field))) fields[field] = value
+  }
+  return { line, fields }
 }
 
 /** `="9780140449136"` is how files tell a spreadsheet that digits are text. */

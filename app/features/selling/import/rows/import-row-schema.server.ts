@@ -131,8 +131,17 @@ export function parseRow(
   }
 }
 
+/** The price of a row that may lack all else. */
+export function readPrice(raw: Readonly<Record<string, unknown>>): { price: number } | { reason: string } {
+  const { known } = sortFields(raw)
+  const written = known.get('price') ?? known.get('price_inr')
+  if (written === undefined) return { reason: 'is missing' }
+  const parsed = rupees.safeParse(written)
+  return parsed.success ? { price: parsed.data } : { reason: parsed.error.issues[0]?.message ?? '' }
+}
+
 /** Splits a row into columns and other fields. A field that is null or has no visible text counts as missing. */
-function sortFields(raw: Record<string, unknown>) {
+function sortFields(raw: Readonly<Record<string, unknown>>) {
   // Maps, because a field may have any name, even `__proto__`.
   const known = new Map<string, unknown>()
   const extra = new Map<string, unknown>()

@@ -1,0 +1,96 @@
+import { mapColumns, type Mapper, type Mapping } from '#app/features/selling/import/marketplaces/map-columns.ts'
+import { fieldForHead } from '#app/features/selling/import/spellings/column-words.ts'
+
+import { takeRecords } from './csv-records.ts'
+import { UnusableFile } from './import-refused.ts'
+import { COLUMN_FIELDS, REQUIRED_FIELDS, fieldName } from './import-row-schema.server.ts'
+import type { TextLine } from './text-lines.ts'
+
+export type CsvOptions = {
+  /** Fields that need no column, because all rows have a value for them. */
+  given?: readonly string[]
+  /** Whether there is a photo with that name beside the file. */
+  hasPhoto?: (name: string) => boolean
+  /** Called once, when the line of column names is read. */
+  onMapping?: (mapping: Mapping) => void
+  /** The file of somebody who sees the mapping and may change it. */
+  own?: OwnMapping | undefined
+}
+
+export type OwnMapping = {
+  /**
+   * By the number of a column: the field that was chosen for it instead of the one found; null: it is left out. A column
+   * with `details` is kept under its own name.
+   */
+  chosen: ReadonlyMap<number, string | null>
+  /** Called with the values of each record. */
+  onCells?: (cells: readonly string[]) => void
+}
+
+export const DETAILS = 'details'
+
+export type Header = { delimiter: string; names: string[]; mapper: Mapper | null; own: OwnMapping | undefined }
+
+/** No file has as many, and each is compared with all others. */
+const MOST_COLUMNS = 1000
+
+const DELIMITERS = [',', ';', '\t', '|']
+
+/** Reads the line of column names. Throws an UnusableFile when it cannot be one. */
+export function readHeader(line: TextLine, named: string | undefined, options: CsvOptions): Header {
+  const { given = [], hasPhoto, onMapping, own } = options
+  const { text, problem } = line
+  if (problem !== undefined) throw new UnusableFile(`The line of column names ${problem}`)
+  const count = (delimiter: string) => text.split(delimiter).length
+  const delimiter = named ?? DELIMITERS.reduce((best, other) => (count(other) > count(best) ? other : best))
+  const [record] = takeRecords([line], delimiter, true).records
+  if (!record || 'problem' in record) throw new UnusableFile('The line of column names has a quote in the wrong place')
+  const { cells } = record
+  if (cells.length > MOST_COLUMNS) throw new UnusableFile(`The first line names more than ${MOST_COLUMNS} columns`)
+  const mapper = mapColumns(cells, { hasPhoto })
+  if (mapper) {
+    onMapping?.(chooseFields(mapper.mapping, own))
+    return { delimiter, names: cells, mapper, own }
+  }
+  const mapping = chooseFields({ marketplace: null, columns: nameFields(cells, own !== undefined) }, own)
+  onMapping?.(mapping)
+  const names = mapping.columns.map(({ field }) => field ?? '')
+  const missing = REQUIRED_FIELDS.filter((name) => !names.includes(name) && !given.includes(name))
+  if (missing.length > 0 && !own) {
+    throw new UnusableFile(
+      `The first line must name the columns; ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not among them`,
+    )
+  }
+  const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at)
+  if (twice !== undefined) throw new UnusableFile(`The first line names the column ${twice} twice`)
+  return { delimiter, names, mapper, own }
+}
+
+/**
+ * Our fields for the names of columns. In a person's own table, other words mean them, too, if no column has the name of
+ * docs/import.md: its owner sees what they are taken for.
+ */
+function nameFields(heads: readonly string[], isOwn: boolean): Mapping['columns'] {
+  const names = heads.map(fieldName)
+  const taken = new Set(names)
+  return heads.map((head, at) => {
+    const name = names[at] ?? ''
+    const field = COLUMN_FIELDS.has(name) || !isOwn ? name : fieldForHead(head)
+    if (field === undefined || (field !== name && taken.has(field))) return { head, field: name === '' ? null : name }
+    taken.add(field)
+    return { head, field }
+  })
+}
+
+/** The mapping with the fields that were chosen. A column whose field was chosen for another one is left out. */
+function chooseFields({ marketplace, columns }: Mapping, own: OwnMapping | undefined): Mapping {
+  const taken = new Set(own?.chosen.values())
+  const choose = (head: string, found: string | null, at: number) => {
+    const choice = own?.chosen.get(at)
+    if (choice === undefined) return found !== null && taken.has(found) && found !== DETAILS ? null : found
+    if (choice !== DETAILS) return choice
+    const name = fieldName(head)
+    return name === '' || COLUMN_FIELDS.has(name) ? null : name
+  }
+  return { marketplace, columns: columns.map(({ head, field }, at) => ({ head, field: choose(head, field, at) })) }
+}

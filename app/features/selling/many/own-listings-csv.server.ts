@@ -1,0 +1,51 @@
+import { db } from '#app/db/client.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
+
+import { MOST_FILE_ROWS, type RowProblem } from './listing-file.ts'
+
+type Row = {
+  id: string
+  title: string
+  price: number
+  category: string
+  condition: string
+  location: string | null
+}
+
+/**
+ * The viewer's listings on sale, newest first, as a file to change prices in. A part has as many rows as a file may have
+ * that comes back.
+ */
+export async function writeOwnListings({ userId }: Pick<Viewer, 'userId'>, part: number): Promise<string> {
+  const rows = await db()<Row[]>`
+    select id, title, price, category, condition, location from items
+    where user_id = ${userId} and not is_sold order by created_at desc, id desc
+    limit ${MOST_FILE_ROWS} offset ${(part - 1) * MOST_FILE_ROWS}`
+  return writeCsv(
+    ['id', 'title', 'price', 'category', 'condition', 'location'],
+    rows.map(({ id, title, price, category, condition, location }) => [
+      id,
+      title,
+      String(price),
+      category,
+      condition,
+      location ?? '',
+    ]),
+  )
+}
+
+export const writeProblems = (problems: readonly RowProblem[]): string =>
+  writeCsv(
+    ['line', 'title', 'problem'],
+    problems.map(({ line, title, problem }) => [String(line), title, problem]),
+  )
+
+/** With a mark, by which spreadsheets know UTF-8. */
+const writeCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${[head, ...rows].map((cells) => cells.map(writeCell).join(',')).join('\r\n')}\r\n`
+
+/** A spreadsheet would calculate what begins like a formula. */
+function writeCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

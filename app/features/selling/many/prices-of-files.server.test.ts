@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { createItem } from '#test/factories.ts'
+import { recordJobs, takeJobs } from '#test/jobs.ts'
+import { act, fileFrom, findCurrent, findListed, sendFile, signInSeller, workFiles } from '#test/listing-files.ts'
+import { testDatabase } from '#test/servers/database.ts'
+import { testSettings } from '#test/visitor.ts'
+
+import { writeProblems } from './own-listings-csv.server.ts'
+
+const { sql } = await testDatabase()
+beforeEach(() => {
+  testSettings()
+  recordJobs()
+})
+
+test('a file for a spreadsheet has a mark, by which it knows UTF-8, and nothing that it would calculate', () => {
+  const problem = { line: 2, title: '=1+1', problem: 'Title: "no", or\nnone' }
+  expect(writeProblems([problem])).toBe(`\uFEFFline,title,problem\r\n2,'=1+1,"Title: ""no"", or\nnone"\r\n`)
+})
+
+describe('prices', () => {
+  test('of one’s own listings change by their ids and by one’s own numbers; nothing else does', async () => {
+    const seller = await signInSeller(sql)
+    const a = await createItem(sql, { userId: seller.id, title: 'Lamp', price: 500 })
+    const b = await createItem(sql, {
+      userId: seller.id,
+      title: 'Bowl',
+      price: 700,
+      source: 'shop.csv',
+      sourceId: 'B-7',
+    })
+    const c = await createItem(sql, { userId: seller.id, title: 'Pot', price: 900 })
+    const file = fileFrom(await sendFile(seller, `id,price,title\n${a.id},450,Other\nB-7,"₹1,200",\n${c.id},900,\n`))
+    expect(file.reading.counts).toEqual({ rows: 3, fresh: 0, priced: 2, same: 1, wrong: 0 })
+    expect(file.reading.priced).toEqual([
+      { title: 'Lamp', from: 500, to: 450 },
+      { title: 'Bowl', from: 700, to: 1200 },
+    ])
+    await act(seller, file, 'confirm')
+    await workFiles()
+    expect((await findListed(sql, seller)).map(({ title, price }) => [title, price])).toEqual([
+      ['Lamp', 450],
+      ['Bowl', 1200],
+      ['Pot', 900],
+    ])
+    // Those who saved it hear of the lower price.
+    expect(takeJobs('item-news').map(({ data }) => data)).toEqual([{ item: a.id }])
+    expect(await sql`select id from items where id in ${sql([b.id, c.id])}`).toHaveLength(2)
+  })
+
+  test('go out as a file that comes back', async () => {
+    const seller = await signInSeller(sql)
+    for (const [n, title] of ['Lamp', 'Bowl, brass', '=1+1'].entries()) {
+      await createItem(sql, { userId: seller.id, title, price: 500, createdAt: new Date(Date.UTC(2026, 0, 9 - n)) })
+    }
+    await createItem(sql, { userId: seller.id, isSold: true })
+    const { text, headers } = await seller.visitor.get('/own-listings')
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const lines = text.trim().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[2]).toContain('"Bowl, brass"')
+    expect(lines[3]).toContain(`'=1+1`)
+    expect(fileFrom(await sendFile(seller, text)).reading.counts).toMatchObject({ rows: 3, same: 3, wrong: 0 })
+    const changed = fileFrom(await sendFile(seller, text.replaceAll(',500,', ',450,')))
+    expect(changed.reading.counts).toMatchObject({ priced: 3, wrong: 0 })
+  })
+
+  test('of others’ listings, of sold ones and of the same one twice are refused by line', async () => {
+    const seller = await signInSeller(sql)
+    const foreign = await createItem(sql, { price: 500, source: 'other.csv', sourceId: 'F-1' })
+    const sold = await createItem(sql, { userId: seller.id, price: 500, isSold: true })
+    const own = await createItem(sql, { userId: seller.id, price: 500 })
+    const rows = [foreign.id, sold.id, own.id, own.id, 'F-1'].map((id) => `${id},1`)
+    const { reading } = fileFrom(await sendFile(seller, ['id,price', ...rows].join('\n')))
+    expect(reading.problems.map(({ line: at, problem }) => [at, problem.split(' · ')[0]])).toEqual([
+      [2, 'None of your listings has this id'],
+      [3, 'It is sold'],
+      [5, 'The same listing is on line 4'],
+      [6, 'Title: is missing'],
+    ])
+    expect(reading.counts).toMatchObject({ priced: 1, wrong: 4 })
+  })
+
+  test('that changed after the preview stay', async () => {
+    const seller = await signInSeller(sql)
+    const item = await createItem(sql, { userId: seller.id, price: 500 })
+    const file = fileFrom(await sendFile(seller, `id,price\n${item.id},450\n`))
+    await act(seller, file, 'confirm')
+    await sql`update items set price = 800 where id = ${item.id}`
+    await workFiles()
+    expect(await findListed(sql, seller)).toMatchObject([{ price: 800 }])
+    expect((await findCurrent(seller))?.progress).toMatchObject({ failed: 1, problems: [{ line: 2 }] })
+  })
+})

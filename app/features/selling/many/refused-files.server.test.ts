@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { createPhoto } from '#test/factories.ts'
+import { recordJobs } from '#test/jobs.ts'
+import {
+  act,
+  fileFrom,
+  findCurrent,
+  findListed,
+  line,
+  prepareFile,
+  sendFile,
+  sendPhoto,
+  signInSeller,
+  table,
+  workFiles,
+} from '#test/listing-files.ts'
+import { testDatabase } from '#test/servers/database.ts'
+import { testSettings } from '#test/visitor.ts'
+
+const { sql } = await testDatabase()
+beforeEach(() => {
+  testSettings()
+  recordJobs()
+})
+
+describe('refused', () => {
+  test('files that are too large, empty, workbooks or of too many rows', async () => {
+    const seller = await signInSeller(sql)
+    expect((await sendFile(seller, 'x'.repeat(2 * 1024 * 1024 + 1))).status).toBe(413)
+    expect((await sendFile(seller, '')).status).toBe(422)
+    const problem = async (text: string | Uint8Array) => fileFrom(await sendFile(seller, text)).reading.problem
+    expect(await problem(Buffer.from('PK\u0003\u0004 and more'))).toMatch(/^This is an Excel workbook/)
+    expect(await problem(table(...Array.from({ length: 1001 }, (_, n) => line(`L${n}`))))).toBe(
+      'The file has more than 1000 rows. Divide it.',
+    )
+    expect(await problem(`${table().trim()}\n`)).toBe('The file has no rows below its first line.')
+    expect(await problem(`"a\n`)).toContain('quote')
+    const { reading } = fileFrom(await sendFile(seller, `${table().trim()}\nonly,two\n`))
+    expect(reading.problems).toEqual([{ line: 2, title: '', problem: 'The line has 2 values for 8 columns' }])
+  })
+
+  test('text of spreadsheets in UTF-16 is read', async () => {
+    const seller = await signInSeller(sql)
+    const text = Buffer.from(`\uFEFF${['id\ttitle', 'L1\tलैंप'].join('\r\n')}`, 'utf16le')
+    expect(fileFrom(await sendFile(seller, text)).reading.columns[1]?.sample).toBe('लैंप')
+  })
+
+  test('what single publishing refuses: limits of a new account, a ban, and no name', async () => {
+    testSettings({ LIMIT_NEW_ACCOUNT_ITEMS: '1/1d' })
+    const fresh = await signInSeller(sql, { createdAt: new Date() })
+    const file = await prepareFile(sql, fresh, ['L1', 'L2'])
+    await act(fresh, file, 'confirm')
+    await workFiles()
+    expect(await findListed(sql, fresh)).toHaveLength(1)
+    const stopped = await findCurrent(fresh)
+    expect(stopped).toMatchObject({ state: 'stopped', progress: { listed: 1, failed: 0, total: 2 } })
+    expect(stopped?.progress?.stopReason).toMatch(/first day/)
+
+    const banned = await signInSeller(sql)
+    const theirs = await prepareFile(sql, banned, ['L1'])
+    await act(banned, theirs, 'confirm')
+    await sql`update users set banned_at = now() where id = ${banned.id}`
+    await workFiles()
+    expect(await findListed(sql, banned)).toEqual([])
+
+    const nameless = await signInSeller(sql)
+    const noName = await prepareFile(sql, nameless, ['L1'])
+    await sql`update profiles set display_name = null where user_id = ${nameless.id}`
+    expect((await act(nameless, noName, 'confirm')).json.error?.code).toBe('name_needed')
+  })
+
+  test('more rows in a day than an account may list: the rest waits', async () => {
+    testSettings({ LIMIT_LISTED_ROWS: '2/1d' })
+    const seller = await signInSeller(sql)
+    const file = await prepareFile(sql, seller, ['L1', 'L2', 'L3'])
+    await act(seller, file, 'confirm')
+    await workFiles()
+    expect(await findListed(sql, seller)).toHaveLength(2)
+    expect((await findCurrent(seller))?.progress?.stopReason).toMatch(/in a day/)
+    testSettings()
+    await act(seller, file, 'continue')
+    await workFiles()
+    expect(await findListed(sql, seller)).toHaveLength(3)
+  })
+
+  test('others’ files and photos: they answer like missing ones', async () => {
+    const [seller, other] = [await signInSeller(sql), await signInSeller(sql)]
+    const file = await prepareFile(sql, seller, ['L1'])
+    for (const verb of ['confirm', 'stop', 'continue']) expect((await act(other, file, verb)).status).toBe(404)
+    const body = { columns: {}, given: {} }
+    expect((await other.visitor.ask('PUT', `/listing-files/${file.id}/choices`, { body })).status).toBe(404)
+    expect((await other.visitor.get(`/listing-files/${file.id}/problems`)).status).toBe(404)
+    expect((await other.visitor.ask('DELETE', `/listing-files/${file.id}`)).status).toBe(404)
+    expect((await sendPhoto(sql, other, file, 'L1.jpg')).status).toBe(404)
+    const foreign = await createPhoto(sql, { userId: other.id })
+    const named = { name: 'L1.jpg', key: foreign.key }
+    expect((await seller.visitor.ask('PUT', `/listing-files/${file.id}/photos`, { body: named })).status).toBe(404)
+    expect(await findCurrent(other)).toBeNull()
+  })
+
+  test('another file within the limit of them', async () => {
+    testSettings({ LIMIT_LISTING_FILES: '1/1h' })
+    const seller = await signInSeller(sql)
+    expect((await sendFile(seller, table(line('L1')))).status).toBe(201)
+    expect((await sendFile(seller, table(line('L1')))).status).toBe(429)
+  })
+})

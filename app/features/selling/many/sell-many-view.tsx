@@ -1,0 +1,121 @@
+import { FileSpreadsheet, LoaderCircle } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+import { buttonClass } from '#app/ui/forms/button.ts'
+
+import { FilePreview } from './file-preview.tsx'
+import { FileProgress } from './file-progress.tsx'
+import type { ListingFile } from './listing-file.ts'
+import * as say from './messages/messages.ts'
+import { useListingFile } from './use-listing-file.ts'
+
+/** Lists and re-prices many things from a file: choosing it, a preview, the work, and its result. */
+export function SellManyView({ file: first }: { file: ListingFile | null }) {
+  const listing = useListingFile(first)
+  const { file, work } = listing
+  const heading = useRef<HTMLHeadingElement>(null)
+  const step = file?.state ?? 'choose'
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    // The pressed button is gone, and the focus with it.
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [step])
+
+  return (
+    <div className="page-width max-w-3xl! py-6 lg:py-10">
+      <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-bold text-balance outline-none lg:text-4xl">
+        {say.pageTitle()}
+      </h1>
+      <p className="mt-4 hidden rounded-md bg-accent-soft px-4 py-3 text-on-accent-soft noscript:block">
+        {say.needsScript()}
+      </p>
+      {file === null && <ChooseFile reading={work === 'reading'} onFile={(chosen) => void listing.send(chosen)} />}
+      {file?.state === 'read' && <FilePreview file={file} listing={listing} />}
+      {file?.progress && <FileProgress file={file} progress={file.progress} listing={listing} />}
+    </div>
+  )
+}
+
+function ChooseFile({ reading, onFile }: { reading: boolean; onFile: (file: File) => void }) {
+  const over = useDroppedFile(onFile)
+  return (
+    <>
+      <p className="mt-3 max-w-prose text-ink-soft">{say.intro()}</p>
+      <div
+        className={`mt-6 flex flex-col items-center gap-3 rounded-lg border-2 border-dashed px-4 py-8 text-center ${over ? 'border-brand bg-brand-soft' : 'border-line-strong'}`}
+      >
+        <label className="cursor-pointer rounded-md has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            className="sr-only"
+            disabled={reading}
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? []
+              // Allows choosing the same file again.
+              event.target.value = ''
+              if (chosen) onFile(chosen)
+            }}
+          />
+          <span className={buttonClass('primary')}>
+            {reading ? (
+              <LoaderCircle aria-hidden className="size-5 animate-spin" />
+            ) : (
+              <FileSpreadsheet aria-hidden className="size-5" />
+            )}
+            {reading ? say.reading() : say.chooseFile()}
+          </span>
+        </label>
+        <p className="text-sm text-ink-soft max-lg:hidden">{say.dropHere()}</p>
+        <p className="text-sm text-ink-soft">{say.fileLimits()}</p>
+      </div>
+      <div className="mt-6 flex max-w-prose flex-col gap-3 text-ink-soft">
+        <p>{say.whichColumns()}</p>
+        <p>{say.photosHow()}</p>
+      </div>
+      <h2 className="mt-8 font-display text-2xl font-bold">{say.changePrices()}</h2>
+      <p className="mt-2 max-w-prose text-ink-soft">{say.changePricesHow()}</p>
+      <a href="/api/own-listings" download className={buttonClass('plain', 'mt-3')}>
+        {say.downloadOwn()}
+      </a>
+    </>
+  )
+}
+
+/** Takes a file that is dropped anywhere on the page: beside the frame, it would replace the page. */
+function useDroppedFile(onFile: (file: File) => void): boolean {
+  const [over, setOver] = useState(false)
+  const latest = useRef(onFile)
+  useEffect(() => {
+    latest.current = onFile
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    addEventListener(
+      'dragover',
+      (event) => {
+        if (!event.dataTransfer?.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      },
+      { signal },
+    )
+    addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), { signal })
+    addEventListener(
+      'drop',
+      (event) => {
+        const [dropped] = event.dataTransfer?.files ?? []
+        if (!dropped) return
+        event.preventDefault()
+        setOver(false)
+        latest.current(dropped)
+      },
+      { signal },
+    )
+    return () => controller.abort()
+  }, [])
+  return over
+}

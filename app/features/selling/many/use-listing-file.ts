@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { sendPhoto } from '#app/features/selling/editor/photos/upload/send-photo.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { askApi } from '#app/ui/api/ask.ts'
+import { upload } from '#app/ui/api/upload.ts'
+import { preparePicture } from '#app/ui/pictures/shrink-picture.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+import { isPhotoForId, photoName, type Choices, type ListingFile, type Reading } from './listing-file.ts'
+import * as say from './messages/messages.ts'
+
+const LOOK_MS = 1500
+/** The server reads up to 2 MB. */
+const READ_WITHIN_MS = 60_000
+
+export type FileWork = 'reading' | 'choosing' | 'confirming' | 'stopping' | 'dropping' | null
+export type PhotosUnderWay = { done: number; all: number } | null
+
+/** The seller's file: sends it, changes its choices, and follows the work. */
+export function useListingFile(first: ListingFile | null) {
+  const [file, setFile] = useState(first)
+  const [work, setWork] = useState<FileWork>(null)
+  const [photos, setPhotos] = useState<PhotosUnderWay>(null)
+  const leaving = useRef<AbortController | null>(null)
+  useFollowing(file, setFile)
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+
+  async function run(what: Exclude<FileWork, null>, task: () => Promise<ListingFile | null>) {
+    if (work) return
+    setWork(what)
+    try {
+      setFile(await task())
+    } catch (error) {
+      toast.error(sayFailure(error))
+      // It ended elsewhere, in another tab or by its age.
+      if (error instanceof ApiFailure && [404, 409].includes(error.status)) setFile(await findFile().catch(() => file))
+    } finally {
+      setWork(null)
+    }
+  }
+
+  const id = file?.id ?? ''
+  const choose = (choices: Choices) =>
+    run('choosing', () => askApi<ListingFile>('PUT', `/listing-files/${id}/choices`, choices, READ_WITHIN_MS))
+
+  async function addPhotos(chosen: readonly File[]) {
+    if (!file || photos || !leaving.current) return
+    const wanted = chosen.filter((one) => isWanted(photoName(one.name), file.reading))
+    if (wanted.length === 0) return toast.error(say.noneMatches())
+    const { signal } = leaving.current
+    for (const [done, one] of wanted.entries()) {
+      setPhotos({ done, all: wanted.length })
+      try {
+        await bringPhoto(file.id, one, signal)
+      } catch (error) {
+        if (signal.aborted) return
+        toast.error(say.photoFailed({ name: one.name, reason: sayFailure(error) }))
+      }
+    }
+    setPhotos(null)
+    await choose(file.choices)
+  }
+
+  return {
+    file,
+    work,
+    photos,
+    send: (chosen: File) => run('reading', () => sendFile(chosen)),
+    choose,
+    addPhotos,
+    confirm: () =>
+      run('confirming', () => askApi<ListingFile>('POST', `/listing-files/${id}/confirm`, undefined, READ_WITHIN_MS)),
+    stop: () => run('stopping', () => askApi<ListingFile>('POST', `/listing-files/${id}/stop`)),
+    goOn: () => run('confirming', () => askApi<ListingFile>('POST', `/listing-files/${id}/continue`)),
+    drop: () =>
+      run('dropping', async () => {
+        await askApi('DELETE', `/listing-files/${id}`)
+        return null
+      }),
+  }
+}
+
+const sayFailure = (error: unknown) => (error instanceof ApiFailure ? error.message : say.notNow())
+
+const findFile = async () => (await askApi<{ file: ListingFile | null }>('GET', '/listing-files/current')).file
+
+/** Looks how far the work came, while this page is open. */
+function useFollowing(file: ListingFile | null, setFile: (file: ListingFile | null) => void) {
+  const isWorking = file?.state === 'working'
+  const progress = file?.progress
+  useEffect(() => {
+    if (!isWorking) return
+    // Also after a look that failed: the connection may come back.
+    const timer = setInterval(() => {
+      findFile().then(setFile, () => undefined)
+    }, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [isWorking, progress, setFile])
+}
+
+async function sendFile(chosen: File): Promise<ListingFile> {
+  const path = `/listing-files?${new URLSearchParams({ name: chosen.name }).toString()}`
+  const limits = { silentMs: READ_WITHIN_MS, answerMs: READ_WITHIN_MS, onSent: () => undefined }
+  // The shape that POST /api/listing-files returns.
+  return (await upload(path, chosen, { type: 'text/csv', ...limits })) as ListingFile
+}
+
+const isWanted = (name: string, { photos }: Reading) =>
+  photos.missing.includes(name) || photos.ids.some((id) => isPhotoForId(name, photoName(id)))
+
+/** Waits as long as the limit of uploads says, and goes on. */
+async function bringPhoto(fileId: string, photo: File, signal: AbortSignal): Promise<void> {
+  const prepared = await preparePicture(photo)
+  for (;;) {
+    try {
+      const { key } = await sendPhoto(prepared.file, photo.name, { signal, onSent: () => undefined })
+      await askApi('PUT', `/listing-files/${fileId}/photos`, { name: photo.name, key })
+      return
+    } catch (error) {
+      const wait = error instanceof ApiFailure && [429, 503].includes(error.status) ? error.retryAfter : null
+      if (wait === null) throw error
+      await new Promise((resolve) => setTimeout(resolve, wait * 1000))
+      signal.throwIfAborted()
+    }
+  }
+}

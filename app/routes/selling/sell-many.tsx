@@ -1,0 +1,33 @@
+import { redirectDocument } from 'react-router'
+
+import * as say from '#app/features/selling/many/messages/messages.ts'
+import { SellManyView } from '#app/features/selling/many/sell-many-view.tsx'
+import { findListingFile } from '#app/features/selling/many/store-file.server.ts'
+import type { PageHandle } from '#app/platform/http/page-query.ts'
+import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
+import { signInPath } from '#app/shared/next-path.ts'
+import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+
+import type { Route } from './+types/sell-many'
+
+export const handle = { params: [] } as const satisfies PageHandle
+
+const PATH = '/sell-many'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = findViewer(context)
+  if (!viewer) throw redirectDocument(signInPath(PATH))
+  return { userId: viewer.userId, file: await findListingFile(viewer) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: `${say.pageTitle()} · Khazana`, description: say.metaText(), path: PATH, index: false })
+
+export default function SellMany({ loaderData }: Route.ComponentProps) {
+  return <SellManyView key={loaderData.userId} file={loaderData.file} />
+}
+
+export function ErrorBoundary() {
+  return <ErrorView title={say.pageFailed()} announce />
+}

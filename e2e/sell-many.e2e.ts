@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+
+import { open } from './catalogue.ts'
+import { NO_MODEL, uniqueTitle } from './editor.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+import { signUpAndIn } from './people.ts'
+import { photoFile } from './photo-files.ts'
+
+test.beforeEach(({ allowed }) => {
+  allowed.push(NO_MODEL)
+})
+
+const csv = (text: string) => ({ name: 'robots.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('many are listed from a file, with its columns mapped, and re-priced by a file that came from here', async ({
+  page,
+}) => {
+  const title = uniqueTitle('Tin robot')
+  await signUpAndIn(page)
+  await open(page, '/profile')
+  await page.getByRole('link', { name: 'Sell many, change prices' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sell many at once')
+  await axe(page)
+  const lines = [
+    'SKU;What it is;Text;Rupees;condition;city',
+    `R1;${title} one;Of tin.;500;used;Pune`,
+    `R2;${title} two;Of tin.;700;used;Pune`,
+    `R3;${title} three;Of tin.;twelve;used;Pune`,
+  ]
+  await page.getByLabel('Choose a CSV file').setInputFiles(csv(`${lines.join('\n')}\n`))
+
+  await expect(page.getByText('3 rows with problems are left out')).toBeVisible()
+  await page.getByLabel('“What it is” is').selectOption('Title')
+  await expect(page.getByText('Title: is missing')).toHaveCount(0)
+  await page.getByLabel('“Text” is').selectOption('Description')
+  await expect(page.getByText('Description: is missing')).toHaveCount(0)
+  await page.getByLabel('“Rupees” is').selectOption('Price')
+  await expect(page.getByText('Price: must be a number of rupees')).toBeVisible()
+  await page.getByLabel('Category').selectOption('Action Figures')
+  await expect(page.getByText('Category: is missing')).toHaveCount(0)
+  const photos = [await photoFile('one', '#a83'), await photoFile('two', '#38a')]
+  await page
+    .getByLabel('Choose the photos')
+    .setInputFiles(photos.map((photo, at) => ({ ...photo, name: `r${at + 1}.jpg` })))
+  await expect(page.getByText('2 new listings')).toBeVisible()
+  await expect(page.getByText('1 row with a problem is left out')).toBeVisible()
+  await axe(page)
+  await noSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'List 2 items' }).click()
+  await expect(page.getByText('2 items listed')).toBeVisible()
+  await expect(page.getByText('Line 4')).toBeVisible()
+  await axe(page)
+  await noSidewaysScroll(page)
+  await page.reload()
+  await expect(page.getByText('2 items listed')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download my listings (CSV)' }).click(),
+  ])
+  const own = await readFile(await download.path(), 'utf8')
+  await page.getByLabel('Choose a CSV file').setInputFiles(csv(own.replace(',700,', ',650,')))
+  await expect(page.getByText('1 price changes')).toBeVisible()
+  await expect(page.getByText('₹700 → ₹650')).toBeVisible()
+  await page.getByRole('button', { name: 'Change 1 price' }).click()
+  await expect(page.getByText('1 price changed')).toBeVisible()
+  await page.getByRole('link', { name: 'See my listings' }).click()
+  await expect(page.getByRole('article').filter({ hasText: `${title} two` })).toContainText('₹650')
+})
