@@ -2,9 +2,9 @@
 const LEAVING_MS = 20_000
 
 /** Leaving has begun, goes on as a navigation, or has failed. */
-const LEAVES = 'khazana:leaves'
-const LEFT = 'khazana:left'
-const STAYS = 'khazana:stays'
+const LEAVES = 'khazana-leaves'
+const LEFT = 'khazana-left'
+const STAYS = 'khazana-stays'
 
 /**
  * Runs `leave`, which ends this page's own session and then navigates away. The news that the session is over may arrive
