@@ -4,7 +4,7 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { ReportedFor } from '#app/shared/moderation.ts'
 
 import { createViewer } from './chat.ts'
-import { createItem } from './factories.ts'
+import { createItem, createUsers } from './factories.ts'
 
 /** An admin. */
 export async function createAdmin(sql: Sql, name = 'Meera'): Promise<Viewer> {
@@ -42,4 +42,19 @@ export async function createPersonReport(
     select id from reports where kind = 'person' and reported_user_id = ${person.userId}
       and reporter_id = ${reporter.userId}`
   return row?.id ?? ''
+}
+
+/** A listing that `count` people reported, a minute apart. */
+export async function reportedByMany(sql: Sql, count: number, reported?: Awaited<ReturnType<typeof createItem>>) {
+  const item = reported ?? (await createItem(sql, { userId: (await createViewer(sql, 'Suresh')).userId }))
+  const people = await createUsers(
+    sql,
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`p${n}`, { name: `Reporter ${n}` }])),
+  )
+  await sql`
+    insert into reports (kind, item_id, item_title, reported_user_id, reporter_id, reason, created_at, updated_at)
+    select 'listing', ${item.id}, ${item.title}, ${item.userId}, p.id, case when p.n % 3 = 0 then 'spam' else 'scam' end,
+      '2026-11-01'::timestamptz + p.n * interval '1 minute', '2026-11-01'::timestamptz + p.n * interval '1 minute'
+    from unnest(${Object.values(people).map(({ id }) => id)}::uuid[]) with ordinality as p (id, n)`
+  return item
 }

@@ -17,7 +17,7 @@ const pages = await Promise.all(
 test('every page declares its parameters, and receives them', () => {
   const { listParams } = readDeclarations(pages)
   expect(listParams('/auth')).toEqual(['mode', 'next', 'token'])
-  expect(listParams('/admin/reports')).toEqual(['kind', 'status', 'search', 'cursor'])
+  expect(listParams('/admin/reports')).toEqual(['kind', 'status', 'by', 'search', 'cursor'])
   expect(listParams('/browse')).toContain('condition')
   expect(listParams('/category/cards')).toContain('condition')
   expect(listParams('/category/cards'), 'a category is no search').not.toContain('search')

@@ -31,6 +31,7 @@ import { chatOperations } from '#app/features/chat/server/chat.api.server.ts'
 import { inquiryOperations } from '#app/features/inquiries/inquiries.api.server.ts'
 import { adminOperations } from '#app/features/moderation/admin/admin.api.server.ts'
 import { flaggedOperations } from '#app/features/moderation/flagged-photos/flagged.api.server.ts'
+import { groupOperations } from '#app/features/moderation/grouped/groups.api.server.ts'
 import { reportOperations } from '#app/features/moderation/reports/reports.api.server.ts'
 import { warningOperations } from '#app/features/moderation/warnings/warnings.api.server.ts'
 import { accountDataOperations } from '#app/features/people/account-data/account-data.api.server.ts'
@@ -82,6 +83,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...accountDataOperations(ACCOUNT_DATA),
   ...reportOperations,
   ...warningOperations,
+  ...groupOperations,
   ...searchOperations,
   ...sponsorshipOperations,
   ...wishlistOperations,

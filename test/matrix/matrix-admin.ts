@@ -38,6 +38,17 @@ export const REPORTS: Record<string, Entry> = {
     allowed: 'admin',
     call: ({ report }) => ({ path: `/admin/reports/conversation/${report}/dismissed`, body: { seenVersion: null } }),
   },
+  'GET /admin/report-groups/:scope/:id': {
+    allowed: 'admin',
+    call: ({ seller }) => ({ path: `/admin/report-groups/about/${seller.id}` }),
+  },
+  'PUT /admin/report-groups/:scope/:id/dismissed': {
+    allowed: 'admin',
+    call: ({ report }) => ({
+      path: `/admin/report-groups/report/${report}/dismissed`,
+      body: { newestAt: new Date(0).toISOString(), count: 1 },
+    }),
+  },
   'PUT /admin/reports/:kind/:id/acted': {
     allowed: 'admin',
     async call({ sql, item, report }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { readPlace, type Place } from '#app/db/newest-first.server.ts'
+import { placeCursor, readPlace, type Place } from '#app/db/newest-first.server.ts'
 import { readSearchText } from '#app/platform/http/search-text.server.ts'
 import { REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
 import { atMostCharacters, chooseReason } from '#app/shared/messages/messages.ts'
@@ -19,6 +19,7 @@ import { formatCount } from '#app/shared/text/money.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
 
 import * as say from './messages/messages.ts'
+import { GROUP_SCOPES, GROUPINGS, type Grouping } from './report-group.ts'
 import { ANY_STATUS } from './report-words.ts'
 
 export const reportParams = z.object({ kind: z.enum(REPORTED_KINDS), id: z.uuid() })
@@ -62,6 +63,14 @@ export type HiddenBody = { hidden: boolean; why: ReportedFor | null; conversatio
  */
 export const seenBody = z.object({ seenVersion: z.string().max(40).nullable().default(null) })
 
+export const groupParams = z.object({ scope: z.enum(GROUP_SCOPES), id: z.uuid() })
+export const groupQuery = z.object({ cursor: placeCursor().optional() })
+/** The admin saw the group in this state: the time of its newest report, and how many it had. */
+export const seenGroupBody = z.object({
+  newestAt: z.iso.datetime({ precision: 3 }),
+  count: z.number().int().min(1).max(10_000),
+})
+
 export const bannedBody = z
   .object({
     banned: z.boolean(),
@@ -99,6 +108,8 @@ export interface ReportsView {
   /** Null for everything that users report; photos are found by the product itself and have a list of their own. */
   kind: ReportedKind | 'photo' | null
   status: ReportStatus | null
+  /** How they are put together; decided reports are never. */
+  by: Grouping
   search: string
   after: Place | null
 }
@@ -106,9 +117,11 @@ export interface ReportsView {
 /** An invalid parameter is ignored. */
 export function reportsView(params: URLSearchParams): ReportsView {
   const [kind, status] = ['kind', 'status'].map((name) => params.get(name) ?? '')
+  const shown = status === ANY_STATUS ? null : (REPORT_STATUSES.find((one) => one === status) ?? 'open')
   return {
     kind: ([...REPORTED_KINDS, 'photo'] as const).find((one) => one === kind) ?? null,
-    status: status === ANY_STATUS ? null : (REPORT_STATUSES.find((one) => one === status) ?? 'open'),
+    status: shown,
+    by: shown === 'open' ? (GROUPINGS.find((one) => one === params.get('by')) ?? 'subject') : 'each',
     search: readSearchText(params),
     after: readPlace(params),
   }

@@ -9,10 +9,12 @@ import { usePending } from '#app/features/moderation/admin/use-pending.ts'
 import { FlaggedPhotoCard } from '#app/features/moderation/flagged-photos/flagged-photo-card.tsx'
 import type { FlaggedPhoto } from '#app/features/moderation/flagged-photos/flagged-photo.ts'
 import { listFlaggedPhotos } from '#app/features/moderation/flagged-photos/list-flagged.server.ts'
+import { listGroups } from '#app/features/moderation/grouped/list-groups.server.ts'
+import { groupsText } from '#app/features/moderation/grouped/messages/messages.ts'
+import { ReportList, type ShownPhotos } from '#app/features/moderation/lists/report-list.tsx'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { reportsView } from '#app/features/moderation/reports-schema.server.ts'
 import { listReports } from '#app/features/moderation/reports/list-reports.server.ts'
-import { ReportList, type ShownPhotos } from '#app/features/moderation/reports/report-list.tsx'
 import { SubjectActions } from '#app/features/moderation/subject-actions/subject-actions.tsx'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
@@ -20,19 +22,21 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/admin-reports'
 
-export const handle = { params: ['kind', 'status', 'search', 'cursor'] } as const satisfies PageHandle
+export const handle = { params: ['kind', 'status', 'by', 'search', 'cursor'] } as const satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = adminPage(context)
   if (!viewer) return accessDenied()
   const view = reportsView(readQuery(request, handle))
-  const { kind, status, search, after } = view
+  const { kind, status, by, search, after } = view
   const isOfPhotos = kind === 'photo'
   return {
     admin: viewer.name,
-    shown: { kind, status, search },
+    now: Date.now(),
+    shown: { kind, status, by, search },
     isFurther: after !== null,
-    page: isOfPhotos ? null : await listReports(viewer, view),
+    page: isOfPhotos || by !== 'each' ? null : await listReports(viewer, view),
+    groups: isOfPhotos || by === 'each' ? null : await listGroups(viewer, { ...view, by }),
     photos: isOfPhotos ? await listFlaggedPhotos(viewer, view) : null,
   }
 }
@@ -52,7 +56,10 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
   const photosWaiting = usePending()?.photos ?? 0
   if (!loaderData) return <AccessDenied />
   return (
-    <AdminFrame title={say.reportsTitle()} text={loaderData.photos ? say.photosText() : say.reportsText()}>
+    <AdminFrame
+      title={say.reportsTitle()}
+      text={loaderData.photos ? say.photosText() : loaderData.groups ? groupsText() : say.reportsText()}
+    >
       <ReportList
         {...loaderData}
         Photos={FlaggedPhotos}

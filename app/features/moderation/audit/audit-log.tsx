@@ -99,6 +99,15 @@ function Entry({ entry: { at, admin, action, subjectId, details } }: { entry: Au
 /** One detail of an action; `until` is stored as a time in UTC. */
 function Detail({ name, value }: { name: string; value: AuditEntry['details'][string] | undefined }) {
   if (value === null || value === undefined) return say.none()
+  if (name === 'closed reports') {
+    // A group may have hundreds.
+    return (
+      <details className="inline-block align-top">
+        <summary className="cursor-pointer text-brand underline">{say.show()}</summary>
+        {String(value)}
+      </details>
+    )
+  }
   if (name === 'until' && typeof value === 'string') return <time dateTime={value}>{formatDayTime(value)}</time>
   return typeof value === 'boolean' || CODES.has(name) ? sayCode(value) : String(value)
 }

@@ -3,7 +3,7 @@ import { isBannedAccount, isLiveAccount, isReachableAccount } from '#app/db/poli
 import { profileNameFor } from '#app/db/policies/names.server.ts'
 import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { recordAdminAction, type Actor } from '#app/features/moderation/audit/audit.server.ts'
-import { closeOfPerson, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
+import { closeOfPerson, nameReports, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { decidedOfPerson } from '#app/features/moderation/decisions/decided-before.server.ts'
 import { queueBanMail, queueReportMails } from '#app/features/moderation/decisions/report-mails.server.ts'
 import { closeFlaggedPhotos } from '#app/features/moderation/flagged-photos/close-flagged.server.ts'
@@ -103,7 +103,7 @@ export async function writePersonBan(
       ...(term.why && { why: term.why }),
       ...(isBanned && { 'banned before': true }),
       'listings hidden': listings.length,
-      reports: closed.length,
+      ...nameReports(closed),
     },
   })
   await queueBanMail(sql, id, term)
@@ -138,7 +138,7 @@ export async function closeOfBanned(
   await recordAdminAction(sql, actor, {
     action: 'person-banned',
     subjectId: person.id,
-    details: { person: person.name, 'banned before': true, reports: closed.length },
+    details: { person: person.name, 'banned before': true, ...nameReports(closed) },
   })
   await queueReportMails(sql, closed, 'acted')
   return closed.map(({ id }) => id)

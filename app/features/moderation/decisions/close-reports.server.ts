@@ -2,7 +2,7 @@ import type { Fragment, Sql, TransactionSql } from '#app/db/client.server.ts'
 import { isBetweenBoth } from '#app/db/policies/conversations.server.ts'
 import { queueErasures } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { decideConversationReports } from '#app/features/chat/server/report-conversation.server.ts'
-import type { Actor } from '#app/features/moderation/audit/audit.server.ts'
+import type { Actor, AuditDetails } from '#app/features/moderation/audit/audit.server.ts'
 import { closeFlaggedPhotos } from '#app/features/moderation/flagged-photos/close-flagged.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -28,6 +28,12 @@ export function checkSeen(seenVersion: string | null, reportedAt: Date): void {
     throw new Refusal('conflict', say.changedMeanwhile())
   }
 }
+
+/** The details of a decision in the audit log: how many reports it closed, and which. */
+export const nameReports = (closed: readonly Closed[]): AuditDetails => ({
+  reports: closed.length,
+  ...(closed.length > 0 && { 'closed reports': closed.map(({ id }) => id).join(' ') }),
+})
 
 type Outcome = 'acted' | 'dismissed'
 

@@ -30,7 +30,8 @@ export const decidedOfPerson = (sql: TransactionSql, personId: string): Promise<
 export const decidedBefore = (sql: TransactionSql, id: string): Promise<Decided[]> =>
   listDecided(sql, sql`r.id = ${id}`, sql`r.id = ${id}`)
 
-async function listDecided(sql: TransactionSql, reports: Fragment, conversations: Fragment): Promise<Decided[]> {
+/** The decided ones among these reports, and among a conversation's reports `r` of the conversation `c`. */
+export async function listDecided(sql: TransactionSql, reports: Fragment, conversations: Fragment): Promise<Decided[]> {
   const rows = await sql<(Omit<Decided, 'at'> & { at: Date })[]>`
     select d.id, d.status, d.decided_at as at, coalesce(${adminName(sql)}, ${theOperator()}) as by
     from (

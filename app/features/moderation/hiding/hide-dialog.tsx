@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { HIDDEN_WORDS, REASON_WORDS } from '#app/features/moderation/report-words.ts'
-import { foreignLang } from '#app/shared/language/written-language.ts'
 import { chooseReason } from '#app/shared/messages/messages.ts'
 import { REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
@@ -13,7 +12,9 @@ import { Select } from '#app/ui/forms/select.tsx'
 
 type Props = {
   open: boolean
-  title: string
+  question: string
+  /** Says which listings are hidden, and what else happens. */
+  text: React.ReactNode
   first: ReportedFor | null
   /** Resolves when it has succeeded or failed; either is announced elsewhere. */
   onHide: (why: ReportedFor) => Promise<void>
@@ -21,12 +22,12 @@ type Props = {
 }
 
 /** Asks for the reason for hiding a listing, which its owner is told. */
-export function HideDialog({ open, title, first, onHide, onClose }: Props) {
+export function HideDialog({ open, question, text, first, onHide, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   return (
-    <Dialog open={open} title={say.hideQuestion()} busy={busy} onClose={onClose}>
+    <Dialog open={open} title={question} busy={busy} onClose={onClose}>
       <Form
-        title={title}
+        text={text}
         first={first}
         busy={busy}
         onClose={onClose}
@@ -44,7 +45,7 @@ export function HideDialog({ open, title, first, onHide, onClose }: Props) {
   )
 }
 
-function Form({ title, first, busy, onHide, onClose }: Omit<Props, 'open'> & { busy: boolean }) {
+function Form({ text, first, busy, onHide, onClose }: Omit<Props, 'open' | 'question'> & { busy: boolean }) {
   const [why, setWhy] = useState(first)
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -60,16 +61,7 @@ function Form({ title, first, busy, onHide, onClose }: Omit<Props, 'open'> & { b
         if (!why) form.current?.querySelector('select')?.focus()
       }}
     >
-      <p className="text-ink-soft">
-        {say.hideText({
-          title,
-          listing: (text) => (
-            <strong lang={foreignLang(text)} className="wrap-anywhere text-ink">
-              {text}
-            </strong>
-          ),
-        })}
-      </p>
+      <div className="text-ink-soft">{text}</div>
       <Field label={say.why()} error={error} hint={why ? say.ownerIsTold({ because: HIDDEN_WORDS[why]() }) : undefined}>
         {(field) => (
           <Select

@@ -4,6 +4,7 @@ import { hiddenReason } from '#app/db/policies/items.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import {
   closeOfListing,
+  nameReports,
   type Admin,
   type HiddenListing,
 } from '#app/features/moderation/decisions/close-reports.server.ts'
@@ -71,7 +72,7 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
     await recordAdminAction(sql, admin, {
       action: 'listing-hidden',
       subjectId: id,
-      details: { listing: title, why, reports: closed.length },
+      details: { listing: title, why, ...nameReports(closed) },
     })
     await queueHiddenMail(sql, id, why)
     await queueReportMails(sql, closed, 'acted')
@@ -97,7 +98,7 @@ export async function closeOfHidden(
     action: 'listing-hidden',
     subjectId: listing.id,
     // Without a reason: its owner keeps seeing the original one.
-    details: { listing: listing.title, 'hidden before': true, reports: closed.length },
+    details: { listing: listing.title, 'hidden before': true, ...nameReports(closed) },
   })
   await queueReportMails(sql, closed, 'acted')
   return closed.map(({ id }) => id)

@@ -59,7 +59,7 @@ describe('hiding a listing', () => {
       {
         action: 'listing-hidden',
         subject_id: item.id,
-        details: { listing: item.title, why: 'counterfeit', reports: 1 },
+        details: { listing: item.title, why: 'counterfeit', reports: 1, 'closed reports': id },
       },
     ])
     expect(await whyHidden([{ id: item.id, isHidden: true }])).toEqual(new Map([[item.id, 'counterfeit']]))
@@ -190,7 +190,12 @@ describe('banning a person', () => {
       {
         action: 'person-banned',
         subject_id: seller.userId,
-        details: { person: 'Suresh', 'listings hidden': 2, reports: 3 },
+        details: {
+          person: 'Suresh',
+          'listings hidden': 2,
+          reports: 3,
+          'closed reports': [id, person, ofSeller].join(' '),
+        },
       },
     ])
     const sent = await mails()

@@ -43,7 +43,7 @@ test('complaints are feedback of that kind, and what comes to the contact form',
     values (${id}, ${email}, 'A word', 'It is broken', ${type}, now() - ${age}::interval)`
   await addFeedback('bug', '40 days')
   expect(await days()).toEqual([0, 0])
-  await addFeedback('complaint', '16 days')
+  await addFeedback('complaint', '16 days 1 hour')
   expect(await days()).toEqual([0, 16])
   await sql`insert into contacts (name, email, message, created_at)
     values ('Asha', ${email}, 'Where is my answer?', now() - interval '20 days')`

@@ -1,209 +1,26 @@
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
-import { writePlace } from '#app/db/newest-first.server.ts'
-import { limitTo } from '#app/db/planned-once.server.ts'
-import { isBannedAccount, isDeletedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
-import { isDeletedConversation, otherPerson } from '#app/db/policies/conversations.server.ts'
-import { hiddenReason } from '#app/db/policies/items.server.ts'
-import { adminName, profileName } from '#app/db/policies/names.server.ts'
-import { theOperator } from '#app/features/moderation/audit/messages/messages.ts'
-import { isAbout, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
-import { MOST_COUNTED } from '#app/features/moderation/people/person-row.ts'
-import type { Report, ReportChange, ReportPage, ReportPerson } from '#app/features/moderation/report.ts'
+import { cutPage } from '#app/db/newest-first.server.ts'
+import type { Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
+import { readReports } from '#app/features/moderation/report-rows/read-reports.server.ts'
+import { unionReports } from '#app/features/moderation/report-rows/union-reports.server.ts'
+import type { ReportPage } from '#app/features/moderation/report.ts'
 import type { ReportsView } from '#app/features/moderation/reports-schema.server.ts'
-import { REPORT_STATUSES, type HiddenReason } from '#app/shared/moderation.ts'
 
 export const REPORTS_PER_PAGE = 20
 
-interface Row extends Pick<Report, 'id' | 'kind' | 'reason' | 'details' | 'status' | 'title' | 'ofSame'> {
-  updated_at: Date
-  decided_at: Date | null
-  decided_by: string | null
-  item_id: string | null
-  is_sold: boolean | null
-  seller_id: string | null
-  hidden_reason: HiddenReason | null
-  conversation_id: string | null
-  is_deleted: boolean
-  reporter: Omit<ReportPerson, 'formerAccounts'>
-  person: Omit<ReportPerson, 'formerAccounts'>
-  price: number | null
-  cover: string | null
-  asReported: Report['asReported']
-  changed: ReportChange[]
-}
-
 /**
  * Users' reports, newest first, one page at a time. For admins, except reports about themselves: a reported person
- * never learns who reported them.
+ * never learns who reported them. A search scans all of them.
  */
-export async function listReports({ userId }: Admin, view: ReportsView, limit = REPORTS_PER_PAGE): Promise<ReportPage> {
+export async function listReports(admin: Admin, view: ReportsView, limit = REPORTS_PER_PAGE): Promise<ReportPage> {
   const sql = db()
-  const text = sql`concat_ws(' ', r.title, i.title, r.details, ru.email, rp.display_name, pu.email, pp.display_name,
-    (select email from closed_accounts where user_id = pu.id))`
-  const rows = await sql<Row[]>`
-    select r.id, r.kind, r.reason, r.details, r.status, r.updated_at, r.decided_at, i.id as item_id, i.is_sold, i.user_id as seller_id,
-      ${hiddenReason(sql, 'i')} as hidden_reason, i.price, i.images[1] as cover, r.conversation_id, r.is_deleted, coalesce(i.title, r.title) as title,
-      ${adminName(sql, { user: 'au', profile: 'ap' })} as decided_by,
-      ${personSql(sql, 'ru', 'rp')} as reporter, ${personSql(sql, 'pu', 'pp')} as person,
-      ${thenAndNow(sql)}, ${ofSame(sql, userId)} as "ofSame"
-    from (${mergeRanges(sql, userId, view, limit + 1)}) r
-    join users ru on ru.id = r.reporter_id left join profiles rp on rp.user_id = ru.id
-    join users pu on pu.id = r.person_id left join profiles pp on pp.user_id = pu.id
-    left join users au on au.id = r.decided_by left join profiles ap on ap.user_id = au.id
-    left join items i on i.id = r.item_id
-    left join lateral (
-      select data -> 'person' ->> 'name' as name, data -> 'listing' as listing from report_evidence
-      where report_id = r.id order by taken_at desc, id desc limit 1) e on true
-    where true ${view.search ? sql`and strpos(lower(${text}), lower(${view.search})) > 0` : sql``}
-    order by r.updated_at desc, r.id desc limit ${limit + 1}`
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  const page = rows.slice(0, limit)
-  const counts = await countOfPeople(page.flatMap(({ person, reporter }) => [person.id, reporter.id]))
-  return {
-    rows: page.map((row) => toReport(row, counts)),
-    next: last ? writePlace({ at: last.updated_at, id: last.id }) : null,
-  }
-}
-
-/**
- * Reports of both tables: each status is a range of an index that is already sorted, so a page costs the same however
- * many there are. A search scans all of them.
- */
-function mergeRanges(
-  sql: Sql,
-  viewerId: string,
-  { kind, status, search, after }: ReportsView,
-  limit: number,
-): Fragment {
-  const ranges = (status ? [status] : REPORT_STATUSES).flatMap((one) => {
-    const range = sql`r.status = ${one}
-      ${after ? sql`and (r.updated_at, r.id) < (${momentAt(sql, after.at)}, ${after.id}::uuid)` : sql``}`
-    const cut = search ? sql`` : sql`order by r.updated_at desc, r.id desc limit ${limit}`
-    const common = sql`r.id, r.reason, r.details, r.status, r.updated_at, r.decided_at, r.decided_by, r.reporter_id`
-    return [
-      ...(kind === 'conversation'
-        ? []
-        : [
-            sql`(select ${common}, r.kind, r.reported_user_id as person_id, r.item_id, r.item_title as title,
-              null::uuid as conversation_id, false as is_deleted
-            from reports r where ${range} and r.reported_user_id <> ${viewerId} ${kind ? sql`and r.kind = ${kind}` : sql``} ${cut})`,
-          ]),
-      ...(kind === null || kind === 'conversation'
-        ? [
-            sql`(select ${common}, 'conversation' as kind,
-              ${otherPerson(sql, sql`r.reporter_id`, 'c')} as person_id,
-              c.item_id, c.item_title as title, c.id as conversation_id, ${isDeletedConversation(sql, 'c')} as is_deleted
-            from conversation_reports r join conversations c on c.id = r.conversation_id
-            where ${range} and not ${isAbout(sql, viewerId)} ${cut})`,
-          ]
-        : []),
-    ]
+  const { search, after } = view
+  const from = unionReports(sql, admin.userId, view, {
+    where: after ? sql`(r.updated_at, r.id) < (${momentAt(sql, after.at)}, ${after.id}::uuid)` : sql`true`,
+    cut: search ? sql`` : sql`order by r.updated_at desc, r.id desc limit ${limit + 1}`,
   })
-  return ranges.reduce((all, range) => sql`${all} union all ${range}`)
-}
-
-/** A person from the row `alias` of `users` and the row `profile` of `profiles`. */
-function personSql(sql: Sql, alias: string, profile: string): Fragment {
-  const user = sql(alias)
-  return sql`json_build_object(
-  'id', ${user}.id, 'isBanned', ${isBannedAccount(sql, alias)}, 'isGone', ${isDeletedAccount(sql, alias)},
-  'email', case when ${isLiveAccount(sql, alias)} then ${user}.email
-    else (select closed.email from closed_accounts closed where closed.user_id = ${user}.id) end,
-  'trace', (select case when closed.erased_at is null then 'waiting' else 'erased' end
-    from closed_accounts closed where closed.user_id = ${user}.id),
-  'name', case when ${isDeletedAccount(sql, alias)} and not exists (select from closed_accounts closed
-      where closed.user_id = ${user}.id and closed.erased_at is null)
-    then ${user}.name else ${profileName(sql, profile)} end,
-  'again', (select json_build_object('id', again.id, 'name', ${profileName(sql, 'shown')})
-    from closed_accounts closed join users again on again.id = closed.again_user_id and ${isLiveAccount(sql, 'again')}
-    left join profiles shown on shown.user_id = again.id where closed.user_id = ${user}.id),
-  'isAdmin', exists (select from user_roles where user_id = ${user}.id and role = 'admin'))`
-}
-
-/** The reported thing as it was, and what has changed since. */
-const thenAndNow = (sql: Sql): Fragment => sql`
-  case when e.name is not null then json_build_object('name', e.name, 'title', e.listing ->> 'title',
-    'price', (e.listing ->> 'price')::int) end as "asReported",
-  array_remove(array[
-    case when ${isLiveAccount(sql, 'pu')} and e.name <> ${profileName(sql, 'pp')} then 'name' end,
-    case when e.listing ->> 'title' <> i.title then 'title' end,
-    case when (e.listing ->> 'price')::int <> i.price then 'price' end,
-    case when e.listing ->> 'description' <> i.description then 'description' end,
-    case when jsonb_path_query_array(e.listing, '$.photos[*].key') <> to_jsonb(i.images) then 'photos' end], null) as changed`
-
-/** Counts of a person, each up to MOST_COUNTED. */
-type PersonCounts = { id: string; reports: number; formerAccounts: number }
-
-/** A statement of its own: many reports of a page may be about one person, who is then counted once. */
-async function countOfPeople(ids: readonly string[]): Promise<Map<string, PersonCounts>> {
-  const sql = db()
-  const most = limitTo(sql, MOST_COUNTED)
-  // The latest conversations: those with a report are not known by their people.
-  const talk = (own: Fragment, other: Fragment) => sql`
-    select from (
-      select c.id, ${other} as reporter_id from conversations c where ${own} = person.id
-      order by c.last_message_at desc, c.id desc ${most}) c
-    join conversation_reports s on s.conversation_id = c.id and s.reporter_id = c.reporter_id`
-  const rows = await sql<PersonCounts[]>`
-    select person.id,
-      least(${MOST_COUNTED}::integer,
-        (select count(*) from (select from reports s where s.reported_user_id = person.id ${most}) counted)
-        + (select count(*) from (${talk(sql`c.participant_1`, sql`c.participant_2`)}) counted)
-        + (select count(*) from (${talk(sql`c.participant_2`, sql`c.participant_1`)}) counted))::int as reports,
-      (select count(*)::int from (
-        select from closed_accounts closed where closed.again_user_id = person.id ${most}) counted) as "formerAccounts"
-    from unnest(${[...new Set(ids)]}::uuid[]) as person (id)`
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** For the viewer's own conversation, reports by the other person do not count. */
-function ofSame(sql: Sql, viewerId: string): Fragment {
-  const most = limitTo(sql, MOST_COUNTED)
-  return sql`(case
-    when r.kind = 'conversation' then
-      (select count(*) from conversation_reports s where s.conversation_id = r.conversation_id
-        and (r.reporter_id <> ${viewerId} or s.reporter_id = r.reporter_id))
-    when r.kind = 'person' then (select count(*) from (
-      select from reports s where s.kind = 'person' and s.reported_user_id = r.person_id ${most}) counted)
-    when r.item_id is null then 1
-    else (select count(*) from (
-      select from reports s where s.kind = 'listing' and s.item_id = r.item_id ${most}) counted) end)::int`
-}
-
-function toReport(row: Row, counts: ReadonlyMap<string, PersonCounts>): Report {
-  const { id, kind, reason, details, status, title, ofSame: same } = row
-  const withCounts = (person: Row['person']): ReportPerson => ({
-    ...person,
-    formerAccounts: counts.get(person.id)?.formerAccounts ?? 0,
-  })
-  return {
-    id,
-    kind,
-    reason,
-    details,
-    status,
-    reportedAt: row.updated_at.toISOString(),
-    decided: row.decided_at && { at: row.decided_at.toISOString(), by: row.decided_by ?? theOperator() },
-    reporter: withCounts(row.reporter),
-    person: withCounts(row.person),
-    listing:
-      row.item_id === null
-        ? null
-        : {
-            id: row.item_id,
-            title: title ?? '',
-            isSold: row.is_sold ?? false,
-            sellerId: row.seller_id ?? '',
-            price: row.price ?? 0,
-            cover: row.cover ?? '',
-            hiddenReason: row.hidden_reason,
-          },
-    title,
-    conversation: row.conversation_id === null ? null : { id: row.conversation_id, isDeleted: row.is_deleted },
-    asReported: row.asReported,
-    changed: row.changed,
-    ofSame: same,
-    ofPerson: counts.get(row.person.id)?.reports ?? 1,
-  }
+  const rows = await readReports(admin, { from, search, order: 'newest', limit: limit + 1 })
+  const { page, next } = cutPage(rows, limit, ({ reportedAt }) => new Date(reportedAt))
+  return { rows: page, next }
 }

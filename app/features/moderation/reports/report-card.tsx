@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 
 import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
+import { nameReported, ReportTitle } from '#app/features/moderation/report-rows/report-title.tsx'
 import { reasonName, reportStatusName } from '#app/features/moderation/report-words.ts'
 import type { Deed, Report } from '#app/features/moderation/report.ts'
 import { SubjectActions } from '#app/features/moderation/subject-actions/subject-actions.tsx'
-import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -26,10 +26,12 @@ type Props = {
   onDone: (deed: Deed) => void
   /** The card is outdated. */
   onStale: () => void
+  /** The box by which it is chosen together with others. */
+  choice?: React.ReactNode
 }
 
 /** A report, for an admin. */
-export function ReportCard({ report, onDone, onStale }: Props) {
+export function ReportCard({ report, onDone, onStale, choice }: Props) {
   const { id, kind, reason, details, status, person, listing } = report
   const card = useRef<HTMLElement>(null)
   const [asking, setAsking] = useState<'acted' | 'dismissed' | null>(null)
@@ -75,16 +77,8 @@ export function ReportCard({ report, onDone, onStale }: Props) {
     <RecordCard
       ref={card}
       id={id}
-      title={
-        <span className="max-sm:line-clamp-2 max-sm:text-base">
-          {say.about({
-            kind,
-            name,
-            label: (text) => <span className="text-ink-soft">{text}</span>,
-            subject: (text) => <SubjectLink report={report} name={text} />,
-          })}
-        </span>
-      }
+      choice={choice}
+      title={<ReportTitle reported={report} />}
       badges={
         <>
           <StatusBadge tone={REPORT_TONES[status]}>{reportStatusName(status)}</StatusBadge>
@@ -170,18 +164,5 @@ export function ReportCard({ report, onDone, onStale }: Props) {
         onClose={close}
       />
     </RecordCard>
-  )
-}
-
-const nameReported = ({ kind, title, person }: Report) => (kind === 'person' ? person.name : (title ?? person.name))
-
-function SubjectLink({ report: { kind, listing, person }, name }: { report: Report; name: string }) {
-  const path =
-    kind === 'person' ? (person.isGone ? null : `/profile/${person.id}`) : listing && `/listing/${listing.id}`
-  if (!path) return <>{name}</>
-  return (
-    <a href={pageHref(path)} className="hover:underline">
-      {name}
-    </a>
   )
 }

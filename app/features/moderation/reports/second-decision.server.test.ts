@@ -78,8 +78,11 @@ describe('of a listing that is hidden already', () => {
     expect(await told()).toEqual([`${second.buyer.email}: acted on it`])
     expect(await whyHidden([{ id: first.item.id, isHidden: true }])).toEqual(new Map([[first.item.id, 'scam']]))
     expect(await logged(admin)).toEqual([
-      ['listing-hidden', { listing: first.item.title, why: 'scam', reports: 1 }],
-      ['listing-hidden', { listing: first.item.title, 'hidden before': true, reports: 1 }],
+      ['listing-hidden', { listing: first.item.title, why: 'scam', reports: 1, 'closed reports': expect.any(String) }],
+      [
+        'listing-hidden',
+        { listing: first.item.title, 'hidden before': true, reports: 1, 'closed reports': expect.any(String) },
+      ],
     ])
   })
 
@@ -141,7 +144,7 @@ describe('of a person who is already banned', () => {
     expect(await told()).toEqual([`${talk.buyer.email}: acted on it`])
     expect((await logged(admin)).at(-1)).toEqual([
       'person-banned',
-      { person: 'Suresh', 'banned before': true, reports: 1 },
+      { person: 'Suresh', 'banned before': true, reports: 1, 'closed reports': expect.any(String) },
     ])
     expect(await reportTalk(talk)).toBe(report)
     expect(await closeAsActed(admin, 'conversation', report)).toEqual({ did: 'acted', closed: [report] })

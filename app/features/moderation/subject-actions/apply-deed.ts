@@ -1,4 +1,5 @@
 import type { FlaggedPhoto } from '#app/features/moderation/flagged-photos/flagged-photo.ts'
+import type { ReportGroup } from '#app/features/moderation/report-group.ts'
 import type { Deed, Report, Subject } from '#app/features/moderation/report.ts'
 import type { HiddenReason } from '#app/shared/moderation.ts'
 
@@ -15,6 +16,13 @@ export function applyDeed(reports: readonly Report[], deed: Deed, now: { at: str
     reporter: personAfter(report.reporter, deed),
   }))
 }
+
+/** The same for groups of reports. */
+export const applyDeedToGroups = (
+  groups: readonly ReportGroup[],
+  deed: Deed,
+  now: { at: string; by: string },
+): ReportGroup[] => groups.map((group) => ({ ...group, first: applyDeed(group.first, deed, now) }))
 
 type Decision = Pick<Report, 'status' | 'decided'>
 

@@ -6,6 +6,7 @@ import type { BanChoice } from '#app/features/moderation/bans/ban-dialog.tsx'
 import { HideDialog } from '#app/features/moderation/hiding/hide-dialog.tsx'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed, Subject } from '#app/features/moderation/report.ts'
+import { foreignLang } from '#app/shared/language/written-language.ts'
 import {
   listingMoves,
   PERSON_MOVES,
@@ -158,7 +159,15 @@ export function SubjectActions({ listing, person, reason, conversationReport, re
       {listing && (
         <HideDialog
           open={asking === 'hide'}
-          title={listing.title}
+          question={say.hideQuestion()}
+          text={say.hideText({
+            title: listing.title,
+            listing: (text) => (
+              <strong lang={foreignLang(text)} className="wrap-anywhere text-ink">
+                {text}
+              </strong>
+            ),
+          })}
           first={reasonToBan}
           onHide={(why) => setHidden(true, why)}
           onClose={close}

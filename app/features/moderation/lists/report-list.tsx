@@ -1,8 +1,15 @@
 import { pendingText } from '#app/features/moderation/admin/use-pending.ts'
+import { ChoiceBox } from '#app/features/moderation/chosen/choice-box.tsx'
+import { chooseGroup, chooseReport } from '#app/features/moderation/chosen/choosable.ts'
+import { ChosenBar } from '#app/features/moderation/chosen/chosen-bar.tsx'
+import { useChosen } from '#app/features/moderation/chosen/use-chosen.ts'
 import type { FlaggedPage, FlaggedPhoto } from '#app/features/moderation/flagged-photos/flagged-photo.ts'
+import { CutNotice, GroupList } from '#app/features/moderation/grouped/group-list.tsx'
 import * as say from '#app/features/moderation/messages/messages.ts'
+import type { GroupPage } from '#app/features/moderation/report-group.ts'
 import type { Deed, ReportPage } from '#app/features/moderation/report.ts'
-import { applyDeed, applyDeedToPhotos } from '#app/features/moderation/subject-actions/apply-deed.ts'
+import { ReportCard } from '#app/features/moderation/reports/report-card.tsx'
+import { applyDeed, applyDeedToGroups, applyDeedToPhotos } from '#app/features/moderation/subject-actions/apply-deed.ts'
 import { useDeeds } from '#app/features/moderation/subject-actions/use-deeds.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -10,11 +17,10 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import { useFocusOnNeighbour } from '#app/ui/hooks/use-focus-on-neighbour.ts'
 import { PageLinks } from '#app/ui/page-links.tsx'
 
-import { ReportCard } from './report-card.tsx'
 import { reportsPath, ReportFilters, type Shown } from './report-filters.tsx'
 
-const EVERYTHING = reportsPath({ kind: null, status: null, search: '' })
-const WAITING_PHOTOS = reportsPath({ kind: 'photo', status: 'open', search: '' })
+const EVERYTHING = reportsPath({ kind: null, status: null, by: 'each', search: '' })
+const WAITING_PHOTOS = reportsPath({ kind: 'photo', status: 'open', by: 'subject', search: '' })
 
 export interface ShownPhotos {
   photos: readonly FlaggedPhoto[]
@@ -26,8 +32,10 @@ export interface ShownPhotos {
 type Props = {
   shown: Shown
   isFurther: boolean
-  /** Null when the product's own findings are shown instead. */
+  /** Reports one by one; null when they are in groups. */
   page: ReportPage | null
+  /** Reports in groups. */
+  groups: GroupPage | null
   /** The product's own findings: near-identical photos. */
   photos: FlaggedPage | null
   Photos: React.ComponentType<ShownPhotos>
@@ -36,6 +44,8 @@ type Props = {
   photosBadge: React.ReactNode
   /** The name of the admin who decides here. */
   admin: string
+  /** The time for ages, in epoch milliseconds. */
+  now: number
   /** Reloads the list, because another admin was first. */
   onStale: () => void
   /** Whether it is being reloaded. */
@@ -44,15 +54,26 @@ type Props = {
 
 /** The list of reports: filters, a page of cards, and a link to the next page. */
 export function ReportList(props: Props) {
-  const { shown, isFurther, page, photos, Photos, photosWaiting, photosBadge, admin, onStale, isReading } = props
+  const { shown, isFurther, page, groups, photos, Photos, photosWaiting, photosBadge, admin, now, onStale, isReading } =
+    props
   const reports = useDeeds(page, admin, applyDeed)
+  const grouped = useDeeds(groups, admin, applyDeedToGroups)
   const findings = useDeeds(photos, admin, applyDeedToPhotos)
-  const next = (page ?? photos)?.next ?? null
-  const isEmpty = reports.rows.length + findings.rows.length === 0
+  const next = (page ?? groups ?? photos)?.next ?? null
+  const isEmpty = reports.rows.length + grouped.rows.length + findings.rows.length === 0
   const isNarrowed = shown.kind !== null || shown.search !== '' || isFurther
   const isEverything = !isNarrowed && shown.status === null
-  const hasPhotos = page !== null && photosWaiting > 0
-  const list = useFocusOnNeighbour(page ? reports.rows : findings.rows)
+  const hasPhotos = photos === null && photosWaiting > 0
+  const list = useFocusOnNeighbour(page ? reports.rows : groups ? grouped.rows : findings.rows)
+
+  const open = page ? reports.rows.map(chooseReport) : grouped.rows.flatMap(chooseGroup)
+  const { chosen, toggle, clear } = useChosen(open)
+  const renderChoice = (id: string) => {
+    const row = open.find((one) => one.id === id)
+    return row?.isOpen ? (
+      <ChoiceBox name={row.name} isChosen={chosen.includes(row)} onToggle={(isRange) => toggle(id, isRange)} />
+    ) : null
+  }
 
   /** A reload in progress may return the state before this action, so reload again. */
   const doneBy = (apply: (deed: Deed) => void) => (deed: Deed) => {
@@ -63,6 +84,7 @@ export function ReportList(props: Props) {
   return (
     <>
       <ReportFilters shown={shown} photosBadge={photosBadge} />
+      {groups?.isCut && <CutNotice all={reportsPath({ ...shown, by: 'each' })} />}
       <div ref={list} tabIndex={-1}>
         {isEmpty ? (
           <EmptyState
@@ -91,15 +113,32 @@ export function ReportList(props: Props) {
           <ul className="mt-6 flex flex-col gap-4">
             {reports.rows.map((report) => (
               <li key={report.id}>
-                <ReportCard report={report} onDone={doneBy(reports.onDone)} onStale={onStale} />
+                <ReportCard
+                  report={report}
+                  onDone={doneBy(reports.onDone)}
+                  onStale={onStale}
+                  choice={renderChoice(report.id)}
+                />
               </li>
             ))}
           </ul>
+        ) : groups ? (
+          <GroupList groups={grouped.rows} {...{ admin, now, onStale, renderChoice }} onDone={doneBy(grouped.onDone)} />
         ) : (
           <Photos photos={findings.rows} onDone={doneBy(findings.onDone)} onStale={onStale} />
         )}
       </div>
-      <PageLinks newest={isFurther ? reportsPath(shown) : null} older={next ? reportsPath(shown, next) : null} />
+      <ChosenBar
+        chosen={chosen}
+        onClear={clear}
+        onDone={doneBy(page ? reports.onDone : grouped.onDone)}
+        onStale={onStale}
+      />
+      <PageLinks
+        newest={isFurther ? reportsPath(shown) : null}
+        older={next ? reportsPath(shown, next) : null}
+        startsWithOldest={groups !== null}
+      />
     </>
   )
 }

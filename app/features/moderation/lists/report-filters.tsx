@@ -1,13 +1,16 @@
+import * as groups from '#app/features/moderation/grouped/messages/messages.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
+import { GROUPINGS, type Grouping } from '#app/features/moderation/report-group.ts'
 import { ANY_STATUS, KIND_NAMES, reportStatusName } from '#app/features/moderation/report-words.ts'
 import type { ReportsView } from '#app/features/moderation/reports-schema.server.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
 import { REPORT_STATUSES, REPORTED_KINDS } from '#app/shared/moderation.ts'
 import { WordForm } from '#app/ui/forms/word-form.tsx'
 import { PillLinks } from '#app/ui/pill-links.tsx'
 
 export const REPORTS_PATH = '/admin/reports'
 
-export type Shown = Pick<ReportsView, 'kind' | 'status' | 'search'>
+export type Shown = Pick<ReportsView, 'kind' | 'status' | 'by' | 'search'>
 
 const KINDS: { kind: Shown['kind']; name: () => string }[] = [
   { kind: null, name: say.allKinds },
@@ -15,9 +18,15 @@ const KINDS: { kind: Shown['kind']; name: () => string }[] = [
   { kind: 'photo', name: say.photos },
 ]
 
+const GROUPING_NAMES: Record<Grouping, () => string> = {
+  subject: groups.bySubject,
+  person: groups.byPerson,
+  each: groups.oneByOne,
+}
+
 /** Filters reports by what was reported, by status and by a word. Links and a form, so that no script is needed. */
 export function ReportFilters({ shown, photosBadge }: { shown: Shown; photosBadge: React.ReactNode }) {
-  const { kind, status, search } = shown
+  const { kind, status, by, search } = shown
   return (
     <div className="flex flex-col gap-4">
       <PillLinks
@@ -42,18 +51,41 @@ export function ReportFilters({ shown, photosBadge }: { shown: Shown; photosBadg
           path={REPORTS_PATH}
           label={say.searchReports()}
           search={search}
-          kept={{ kind, status: status ?? ANY_STATUS }}
+          kept={{ kind, status: status ?? ANY_STATUS, by }}
         />
       </div>
+      {status === 'open' && kind !== 'photo' && <GroupingLinks shown={shown} />}
     </div>
   )
 }
 
+/** Says which reports share a card. Decided ones never do. */
+function GroupingLinks({ shown }: { shown: Shown }) {
+  return (
+    <nav aria-label={groups.together()} className="flex flex-wrap items-center gap-x-4 text-sm">
+      <span aria-hidden className="text-ink-soft">
+        {groups.together()}:
+      </span>
+      {GROUPINGS.map((by) => (
+        <a
+          key={by}
+          href={pageHref(reportsPath({ ...shown, by }))}
+          aria-current={by === shown.by ? 'true' : undefined}
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline aria-[current=true]:text-ink aria-[current=true]:no-underline"
+        >
+          {GROUPING_NAMES[by]()}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
 /** The URL of a page of the list. */
-export function reportsPath({ kind, status, search }: Shown, cursor?: string): string {
+export function reportsPath({ kind, status, by, search }: Shown, cursor?: string): string {
   const params = new URLSearchParams({
     ...(kind && { kind }),
     ...(status !== 'open' && { status: status ?? ANY_STATUS }),
+    ...(status === 'open' && by !== 'subject' && { by }),
     ...(search && { search }),
     ...(cursor && { cursor }),
   })

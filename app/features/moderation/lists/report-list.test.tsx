@@ -6,7 +6,7 @@ import { ADMIN_PAGES, waitingOn } from '#app/features/moderation/admin/admin-pag
 
 import { ReportList } from './report-list.tsx'
 
-const NOTHING = { kind: null, status: null, search: '' } as const
+const NOTHING = { kind: null, status: null, by: 'each', search: '' } as const
 const EMPTY = { rows: [], next: null }
 
 function render(photosWaiting: number, more: Partial<React.ComponentProps<typeof ReportList>> = {}) {
@@ -15,11 +15,13 @@ function render(photosWaiting: number, more: Partial<React.ComponentProps<typeof
       shown={NOTHING}
       isFurther={false}
       page={EMPTY}
+      groups={null}
       photos={null}
       Photos={() => null}
       photosWaiting={photosWaiting}
       photosBadge={`(${photosWaiting})`}
       admin="Meera"
+      now={0}
       onStale={() => {}}
       isReading={false}
       {...more}

@@ -1,0 +1,243 @@
+import { CheckCheck } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
+import * as texts from '#app/features/moderation/messages/messages.ts'
+import { FIRST_SHOWN, type ReportGroup } from '#app/features/moderation/report-group.ts'
+import { nameReported, ReportTitle } from '#app/features/moderation/report-rows/report-title.tsx'
+import { reasonName, reportStatusName } from '#app/features/moderation/report-words.ts'
+import type { Deed, Report } from '#app/features/moderation/report.ts'
+import { ReportedItem } from '#app/features/moderation/reports/reported-item.tsx'
+import { SubjectActions } from '#app/features/moderation/subject-actions/subject-actions.tsx'
+import { foreignLang } from '#app/shared/language/written-language.ts'
+import { formatAge, formatDay } from '#app/shared/text/dates.ts'
+import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
+import { askApi } from '#app/ui/api/ask.ts'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { DecidedBy, RecordCard } from '#app/ui/record-card.tsx'
+import { REPORT_TONES, StatusBadge } from '#app/ui/status-badge.tsx'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+import { GroupReports, useGroupReports } from './group-reports.tsx'
+import * as say from './messages/messages.ts'
+import { sayDismissed, type Told } from './say-dismissed.ts'
+
+type Props = {
+  group: ReportGroup
+  /** The time for ages, in epoch milliseconds. */
+  now: number
+  /** The name of the admin who decides here. */
+  admin: string
+  onDone: (deed: Deed) => void
+  /** The card is outdated. */
+  onStale: () => void
+  /** The box by which it is chosen together with others. */
+  choice?: React.ReactNode
+}
+
+/** Several open reports of the same thing or about the same person, for an admin who decides them together. */
+export function GroupCard({ group, now, admin, onDone, onStale, choice }: Props) {
+  const { scope, id, count, first } = group
+  const card = useRef<HTMLElement>(null)
+  const [asking, setAsking] = useState<'acted' | 'dismissed' | null>(null)
+  const [isOpened, setIsOpened] = useState(false)
+  const opened = useGroupReports(group, admin)
+  const done = useAfterClose(asking !== null, finishDeed)
+  const stale = useAfterClose<void>(asking !== null, readAnew)
+  const oldest = first[0]
+  if (!oldest) return null
+
+  const { person } = oldest
+  const about = scope === 'about' ? { ...oldest, kind: 'person' as const } : oldest
+  const name = nameReported(about)
+  const listing = scope === 'listing' && oldest.listing?.sellerId === person.id ? oldest.listing : null
+  // The two people of a conversation report each other.
+  const isOfOne = scope !== 'conversation' || first.every((one) => one.person.id === person.id)
+  const status = first.every((one) => one.status !== 'open') ? oldest.status : 'open'
+  const isActedOn = status === 'open' && isOfOne && (person.isBanned || listing?.hiddenReason != null)
+
+  function finishDeed(deed: Told) {
+    setIsOpened(false)
+    onDone(deed)
+    // Those that were made anew have to be read first.
+    if (deed.meanwhile?.renewed) onStale()
+    // The button that had the focus is gone.
+    card.current?.focus({ preventScroll: true })
+  }
+
+  function toggleReports() {
+    setIsOpened(!isOpened)
+    if (isOpened) opened.forget()
+    else void opened.readMore()
+  }
+
+  function readAnew() {
+    card.current?.focus({ preventScroll: true })
+    onStale()
+  }
+
+  async function decide(path: string, body: object, toText: (deed: Told) => string) {
+    try {
+      const deed = await askApi<Told>('PUT', `/admin/${path}`, body)
+      done(deed)
+      toast.success(toText(deed))
+      void refreshPending()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error(error.message)
+      if (isOutOfDate(error)) stale()
+    }
+  }
+
+  const dismissAll = () =>
+    decide(`report-groups/${scope}/${id}/dismissed`, { newestAt: group.newestAt, count }, sayDismissed)
+  const closeActed = () =>
+    decide(`reports/${oldest.kind}/${oldest.id}/acted`, { seenVersion: oldest.reportedAt }, (deed) =>
+      deed.already ? texts.reportWasDecided() : texts.reportIsActed(),
+    )
+
+  return (
+    <RecordCard
+      ref={card}
+      id={id}
+      choice={choice}
+      title={<ReportTitle reported={about} />}
+      badges={
+        <>
+          <StatusBadge tone={REPORT_TONES[status]}>{reportStatusName(status)}</StatusBadge>
+          {listing?.hiddenReason && <StatusBadge tone="grey">{texts.hiddenBadge()}</StatusBadge>}
+          {isOfOne && person.isBanned && <StatusBadge tone="red">{texts.bannedBadge()}</StatusBadge>}
+        </>
+      }
+    >
+      {scope === 'listing' && <ReportedItem report={oldest} />}
+      <GroupSummary group={group} now={now} />
+      {!isOpened && <FirstReports reports={first} />}
+      <div className="mt-3 flex flex-wrap gap-3 noscript:hidden max-sm:mt-2 max-sm:gap-1.5 max-sm:[&_button]:px-2 max-sm:[&_button]:text-sm max-sm:[&_button>svg]:hidden">
+        {status === 'open' && <OpenButton {...{ name, count, isOpened }} onToggle={toggleReports} />}
+        {isOfOne && (
+          <SubjectActions
+            listing={listing}
+            person={person}
+            reason={group.reasons[0]?.reason ?? oldest.reason}
+            onDone={finishDeed}
+            onStale={readAnew}
+          />
+        )}
+        {isActedOn && (
+          <button
+            type="button"
+            aria-label={texts.actedAlreadyOn({ name })}
+            className={buttonClass('plain')}
+            onClick={() => setAsking('acted')}
+          >
+            <CheckCheck aria-hidden className="size-5" />
+            {texts.actedAlready()}
+          </button>
+        )}
+        {status === 'open' && (
+          <button
+            type="button"
+            aria-label={say.dismissAllOf({ name })}
+            className={buttonClass('quiet')}
+            onClick={() => setAsking('dismissed')}
+          >
+            {say.dismissAll()}
+          </button>
+        )}
+      </div>
+      {oldest.decided && status !== 'open' && <DecidedBy wasDismissed={status === 'dismissed'} {...oldest.decided} />}
+      {isOpened && <GroupReports opened={opened} onDone={onDone} onStale={onStale} />}
+      <ConfirmDialog
+        open={asking === 'acted'}
+        title={texts.closeAsActed()}
+        text={person.isBanned ? texts.personBannedAlready() : texts.listingHiddenAlready()}
+        action={texts.closeReport()}
+        working={texts.saving()}
+        onConfirm={closeActed}
+        onClose={() => setAsking(null)}
+      />
+      <ConfirmDialog
+        open={asking === 'dismissed'}
+        title={say.dismissAllQuestion({ n: count })}
+        text={say.dismissAllText()}
+        action={say.dismissAll()}
+        working={say.dismissing()}
+        onConfirm={dismissAll}
+        onClose={() => setAsking(null)}
+      />
+    </RecordCard>
+  )
+}
+
+/** How many reports there are, for which reasons, and how long the oldest waits. */
+function GroupSummary({
+  group: { scope, count, reporters, kinds, reasons, oldestAt },
+  now,
+}: Pick<Props, 'group' | 'now'>) {
+  return (
+    <>
+      <p className="mt-2 font-semibold max-sm:mt-1 max-sm:line-clamp-2">
+        {reasons.map((one) => say.reasonCount({ reason: reasonName(one.reason), count: one.count })).join(' · ')}
+      </p>
+      <p className="text-sm text-ink-soft">
+        {say.countOfGroup({
+          count,
+          reporters,
+          age: formatAge(oldestAt, now),
+          when: (text) => <time dateTime={oldestAt}>{text}</time>,
+        })}
+        {scope === 'about' && ` · ${kinds.map((one) => say.countOfKind(one)).join(', ')}`}
+      </p>
+    </>
+  )
+}
+
+/** A line each. */
+function FirstReports({ reports }: { reports: readonly Report[] }) {
+  return (
+    <ul className="mt-2 flex flex-col gap-1 rounded-md bg-sunken px-3 py-2 text-sm max-sm:mt-1 max-sm:gap-0 max-sm:py-1">
+      {reports.map(({ id, reporter, reportedAt, reason, details }) => (
+        <li key={id} className="wrap-anywhere max-sm:line-clamp-1 noscript:line-clamp-none">
+          {say.oneReport({
+            name: reporter.name,
+            time: formatDay(reportedAt),
+            reason: reasonName(reason),
+            who: (text) => <bdi className="font-semibold">{text}</bdi>,
+            when: (text) => <time dateTime={reportedAt}>{text}</time>,
+          })}
+          {details && (
+            <span dir="auto" lang={foreignLang(details)} className="text-ink-soft">
+              {` “${details}”`}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type OpenProps = { name: string; count: number; isOpened: boolean; onToggle: () => void }
+
+/** Shows a card of each report, or the first lines again. */
+function OpenButton({ name, count, isOpened, onToggle }: OpenProps) {
+  const n = count - FIRST_SHOWN
+  const [text, label] = isOpened
+    ? [say.less(), say.lessOf({ name })]
+    : n > 0
+      ? [say.andMore({ n }), say.andMoreOf({ n, name })]
+      : [say.eachReport(), say.eachReportOf({ name })]
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpened}
+      aria-label={label}
+      className={buttonClass('quiet')}
+      onClick={onToggle}
+    >
+      {text}
+    </button>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReportReason } from '#app/shared/chat.ts'
+import type { ReportedFor, ReportedKind } from '#app/shared/moderation.ts'
+
+import type { Deed, Report } from './report.ts'
+
+/** How open reports are put together; `each` shows every report alone. */
+export const GROUPINGS = ['subject', 'person', 'each'] as const
+export type Grouping = (typeof GROUPINGS)[number]
+
+/**
+ * A group is all open reports of a listing, of a person's profile or of a conversation; or everything `about` one person,
+ * with their listings and conversations; or a single `report`.
+ */
+export const GROUP_SCOPES = ['listing', 'person', 'conversation', 'about', 'report'] as const
+export type GroupScope = (typeof GROUP_SCOPES)[number]
+
+export interface GroupName {
+  scope: GroupScope
+  /** The id of the listing, person, conversation or report. */
+  id: string
+}
+
+/** Open reports of the same thing, or about the same person. */
+export interface ReportGroup extends GroupName {
+  count: number
+  /** How many people made them. */
+  reporters: number
+  /** How many there are of each kind, and for each reason, the most first. */
+  kinds: { kind: ReportedKind; count: number }[]
+  reasons: { reason: ReportedFor | ReportReason; count: number }[]
+  oldestAt: string
+  /** The time of the newest. An admin's decision uses it to name the reports that they saw. */
+  newestAt: string
+  /** The oldest of them, oldest first: at most `FIRST_SHOWN`. */
+  first: Report[]
+}
+
+/** How many reports of a group are on its card; the others come when they are asked for. */
+export const FIRST_SHOWN = 2
+
+/** Only this many open reports are read and put into groups, the oldest first. Deciding them brings up the next ones. */
+export const MOST_GROUPED = 500
+
+export interface GroupPage {
+  /** Those that wait longest come first. */
+  rows: ReportGroup[]
+  next: string | null
+  /** Whether more reports are open than are read at once: the newest of them are in no group yet. */
+  isCut: boolean
+}
+
+/** A decision about a group, and what others did to its reports while the admin looked at them. */
+export type GroupDeed = Deed & {
+  meanwhile: {
+    /** How many another admin had decided. */
+    decided: number
+    /** How many were made anew: these stay open. */
+    renewed: number
+  }
+}
