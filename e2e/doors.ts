@@ -43,6 +43,7 @@ export const PLAUSIBLE: Record<string, readonly string[]> = {
   replyingTo: [ID],
   language: ['en', 'hi', 'fr'],
   kind: ['conversation', 'listing', 'person', 'photo'],
+  by: ['subject', 'person', 'each'],
   title: ['Titan watch', 'LEGO 10497'],
   itemId: [ID],
   userId: [ID],

@@ -33,9 +33,11 @@ async function reportMany({ server: { sql } }: Chat) {
 test(
   'a hundred reports of one listing are one card of 400 px, opened and dismissed by thumb',
   { tag: '@phone' },
-  async ({ page, sharedChat }) => {
+  async ({ page, sharedChat, allowed }) => {
+    // The note without a text.
+    allowed.push(/422/)
     const { sql } = sharedChat.server
-    const { own, reported } = await reportMany(sharedChat)
+    const { own, seller, reported } = await reportMany(sharedChat)
     await signInAdmin(page, sharedChat)
     await page.setViewportSize({ width: 360, height: 740 })
     await open(page, `${sharedChat.home}/admin/reports?search=${own}`)
@@ -64,6 +66,20 @@ test(
     await expect(group).toBeFocused()
     expect(await sql`select from reports where item_id = ${reported[0]?.id ?? ''} and status = 'open'`).toHaveLength(0)
 
+    // A note on the person is on their page, too.
+    const second = page.getByRole('article', { name: /number 2|compass/ }).nth(1)
+    await second.getByRole('button', { name: /^Notes on Suresh/ }).click()
+    const notes = page.getByRole('dialog', { name: /^Notes on Suresh/ })
+    await notes.getByRole('button', { name: 'Add note' }).click()
+    await expect(notes.getByText('Please write a note')).toBeVisible()
+    await notes.getByLabel('New note').fill('Sells the same compass again and again')
+    await notes.getByRole('button', { name: 'Add note' }).click()
+    await expect(notes.getByRole('listitem')).toContainText('Sells the same compass again and again')
+    await expect(notes.getByRole('listitem')).toContainText('Admin Asha')
+    await lookAt(page, true, 'notes')
+    await page.keyboard.press('Escape')
+    await expect(second.getByRole('button', { name: /^Notes on Suresh/ })).toHaveText('Notes (1)')
+
     // Everything about the person is one card, too.
     await page.getByRole('navigation', { name: 'Show together' }).getByRole('link', { name: 'Same person' }).click()
     await expect(page).toHaveURL(/by=person/)
@@ -73,6 +89,9 @@ test(
     await person.scrollIntoViewIfNeeded()
     await lookAt(page, true, 'report-groups-person')
     expect(Math.max(...(await heights(page)))).toBeLessThanOrEqual(HIGHEST)
+    await open(page, `${sharedChat.home}/profile/${seller.userId}`)
+    await page.getByRole('button', { name: /^Notes on Suresh/ }).click()
+    await expect(notes.getByRole('listitem')).toContainText('Sells the same compass again and again')
   },
 )
 

@@ -12,6 +12,7 @@ import { findPersonToJudge } from '#app/features/moderation/decisions/find-subje
 import { HiddenListings } from '#app/features/moderation/hiding/hidden-notice.tsx'
 import { whyHidden } from '#app/features/moderation/hiding/why-hidden.server.ts'
 import { suspendedUntil } from '#app/features/moderation/messages/messages.ts'
+import { NotesButton } from '#app/features/moderation/notes/notes-button.tsx'
 import { ReportButton } from '#app/features/moderation/reports/report-button.tsx'
 import { SubjectSlot } from '#app/features/moderation/subject-actions/subject-slot.tsx'
 import { WarningHistory } from '#app/features/moderation/warnings/warning-history.tsx'
@@ -139,6 +140,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             ) : (
               <ReportButton viewerId={user?.id ?? null} subject={{ kind: 'person', id: profile.id }} />
             )}
+            {user?.isAdmin && <NotesButton person={profile} listing={null} count={null} />}
             {user?.isAdmin && <SubjectSlot subject={subject} />}
           </>
         )

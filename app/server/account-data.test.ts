@@ -83,6 +83,8 @@ const ROWS: Record<string, (user: { id: string; email: string }) => Promise<unkn
   blocks: async ({ id }) => sql`
     insert into blocks (blocker_id, blocked_id) values (${id}, ${(await createUser(sql)).id})`,
   warnings: ({ id }) => sql`insert into warnings (user_id, reason) values (${id}, 'spam')`,
+  admin_notes: ({ id }) => sql`
+    insert into admin_notes (id, person_id, author_id, text) values (new_id(), ${id}, gen_random_uuid(), 'Known')`,
   // A profile comes with every person.
   profiles: () => Promise.resolve(),
   items: ({ id }) => createItem(sql, { userId: id }),

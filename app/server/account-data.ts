@@ -16,6 +16,7 @@ import {
 } from '#app/features/inquiries/inquiry-account-data.server.ts'
 import { hidePersonListings } from '#app/features/moderation/bans/write-ban.server.ts'
 import { adminActionsExporter, reportsExporter } from '#app/features/moderation/moderation-account-data.server.ts'
+import { notesEraser } from '#app/features/moderation/notes/notes.server.ts'
 import { warningsEraser, warningsExporter } from '#app/features/moderation/warnings/warnings.server.ts'
 import { profileEraser, profileExporter } from '#app/features/people/profile-account-data.server.ts'
 import { photosEraser, photosExporter } from '#app/features/photos/photo-account-data.server.ts'
@@ -58,6 +59,7 @@ export const ACCOUNT_DATA: AccountData = {
     sign_ups: say.leftOutSignUps,
     flagged_photos: say.leftOutFlagged,
     report_evidence: say.leftOutEvidence,
+    admin_notes: say.leftOutNotes,
     closed_accounts: say.leftOutClosed,
     recovery_codes: say.leftOutRecoveryCodes,
     rate_limits: say.leftOutLimits,
@@ -78,6 +80,7 @@ export const ACCOUNT_DATA: AccountData = {
     blocksEraser,
     warningsEraser,
     profileEraser,
+    notesEraser,
     listingFilesEraser,
     listingsEraser,
     photosEraser,

@@ -32,6 +32,7 @@ import { inquiryOperations } from '#app/features/inquiries/inquiries.api.server.
 import { adminOperations } from '#app/features/moderation/admin/admin.api.server.ts'
 import { flaggedOperations } from '#app/features/moderation/flagged-photos/flagged.api.server.ts'
 import { groupOperations } from '#app/features/moderation/grouped/groups.api.server.ts'
+import { noteOperations } from '#app/features/moderation/notes/notes.api.server.ts'
 import { reportOperations } from '#app/features/moderation/reports/reports.api.server.ts'
 import { warningOperations } from '#app/features/moderation/warnings/warnings.api.server.ts'
 import { accountDataOperations } from '#app/features/people/account-data/account-data.api.server.ts'
@@ -84,6 +85,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...reportOperations,
   ...warningOperations,
   ...groupOperations,
+  ...noteOperations,
   ...searchOperations,
   ...sponsorshipOperations,
   ...wishlistOperations,

@@ -82,6 +82,7 @@ const NOT_CLEANED: Readonly<Record<string, readonly string[]>> = {
   'What a browser calls itself, of which the account page shows a name from a list.': ['sessions.*'],
   'Photos: the alternative text of an ad, which only admins write.': ['photos.*'],
   'Evidence and records that never change. They are cleaned when they are shown.': [
+    'admin_notes.*',
     'audit_log.*',
     'report_evidence.*',
     'security_checkpoints.*',

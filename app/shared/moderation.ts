@@ -82,6 +82,7 @@ export const ADMIN_ACTIONS = [
   'person-erased',
   'address-change-asked',
   'report-dismissed',
+  'note-added',
   'conversation-read',
   'evidence-read',
   'feedback-status',

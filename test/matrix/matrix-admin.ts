@@ -49,6 +49,17 @@ export const REPORTS: Record<string, Entry> = {
       body: { newestAt: new Date(0).toISOString(), count: 1 },
     }),
   },
+  'GET /admin/people/:id/notes': {
+    allowed: 'admin',
+    call: ({ seller }) => ({ path: `/admin/people/${seller.id}/notes` }),
+  },
+  'POST /admin/people/:id/notes': {
+    allowed: 'admin',
+    call: ({ seller, sellersItem, freshId }) => ({
+      path: `/admin/people/${seller.id}/notes`,
+      body: { id: freshId, text: 'Calls from two numbers', item: sellersItem.id },
+    }),
+  },
   'PUT /admin/reports/:kind/:id/acted': {
     allowed: 'admin',
     async call({ sql, item, report }) {

@@ -112,3 +112,31 @@ export const auditLog = pgTable(
     index('audit_log_subject').on(table.subjectId),
   ],
 )
+
+/**
+ * Notes of admins on people, for admins only. A trigger refuses any update; they are deleted only when the account is
+ * erased.
+ */
+export const adminNotes = pgTable(
+  'admin_notes',
+  {
+    /** Made by the browser, so that adding is idempotent. */
+    id: uuid('id').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The listing that it is about. No foreign key: the note outlives it, with its title. */
+    itemId: uuid('item_id'),
+    itemTitle: text('item_title'),
+    /** No foreign key: the note outlives the admin's account. */
+    authorId: uuid('author_id').notNull(),
+    text: text('text').notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('admin_notes_text_length', sql`char_length(${table.text}) between 1 and 2000`),
+    check('admin_notes_listing_whole', sql`(${table.itemId} is null) = (${table.itemTitle} is null)`),
+    check('admin_notes_not_oneself', sql`${table.personId} <> ${table.authorId}`),
+    index('admin_notes_newest').on(table.personId, table.at, table.id),
+  ],
+)

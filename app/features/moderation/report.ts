@@ -66,6 +66,8 @@ export interface Report {
    */
   ofSame: number
   ofPerson: number
+  /** The number of admins' notes on this person. */
+  notes: number
 }
 
 /** The target of an admin's action: a person, or a listing and its seller. */

@@ -5,6 +5,7 @@ import type { Figure } from './figure.ts'
 /** The only writer of each table: a feature, or a layer of the product. Other code calls a function of the owner. */
 export const OWNERS: Readonly<Record<string, string>> = {
   accounts: 'accounts',
+  admin_notes: 'moderation',
   ads: 'ads',
   audit_log: 'moderation',
   blocks: 'chat',

@@ -15,6 +15,7 @@ export const AUDIT_WORDS: Record<AdminAction, { name: () => string; subject?: (i
   'person-erased': { name: say.personErased },
   'address-change-asked': { name: say.addressChangeAsked, subject: (id) => `/profile/${id}` },
   'report-dismissed': { name: say.reportDismissed },
+  'note-added': { name: say.noteAdded, subject: (id) => `/profile/${id}` },
   'conversation-read': { name: say.conversationRead },
   'evidence-read': { name: say.evidenceRead },
   'feedback-status': { name: say.feedbackStatus },

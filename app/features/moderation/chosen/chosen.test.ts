@@ -38,6 +38,7 @@ const report = (id: string, more: Partial<Report> = {}): Report => ({
   changed: [],
   ofSame: 1,
   ofPerson: 1,
+  notes: 0,
   ...more,
 })
 const group = (more: Partial<ReportGroup>): ReportGroup => ({

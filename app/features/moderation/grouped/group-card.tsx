@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 
 import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
 import * as texts from '#app/features/moderation/messages/messages.ts'
+import { NotesButton } from '#app/features/moderation/notes/notes-button.tsx'
 import { FIRST_SHOWN, type ReportGroup } from '#app/features/moderation/report-group.ts'
 import { nameReported, ReportTitle } from '#app/features/moderation/report-rows/report-title.tsx'
 import { reasonName, reportStatusName } from '#app/features/moderation/report-words.ts'
@@ -117,6 +118,7 @@ export function GroupCard({ group, now, admin, onDone, onStale, choice }: Props)
       {!isOpened && <FirstReports reports={first} />}
       <div className="mt-3 flex flex-wrap gap-3 noscript:hidden max-sm:mt-2 max-sm:gap-1.5 max-sm:[&_button]:px-2 max-sm:[&_button]:text-sm max-sm:[&_button>svg]:hidden">
         {status === 'open' && <OpenButton {...{ name, count, isOpened }} onToggle={toggleReports} />}
+        {isOfOne && <NotesButton person={person} listing={listing} count={oldest.notes} />}
         {isOfOne && (
           <SubjectActions
             listing={listing}

@@ -99,7 +99,7 @@ const thenAndNow = (sql: Sql): Fragment => sql`
     case when jsonb_path_query_array(e.listing, '$.photos[*].key') <> to_jsonb(i.images) then 'photos' end], null) as changed`
 
 /** Counts of a person, each up to MOST_COUNTED. */
-type PersonCounts = { id: string; reports: number; formerAccounts: number }
+type PersonCounts = { id: string; reports: number; notes: number; formerAccounts: number }
 
 /** A statement of its own: many reports of a page may be about one person, who is then counted once. */
 async function countOfPeople(ids: readonly string[]): Promise<Map<string, PersonCounts>> {
@@ -117,6 +117,8 @@ async function countOfPeople(ids: readonly string[]): Promise<Map<string, Person
         (select count(*) from (select from reports s where s.reported_user_id = person.id ${most}) counted)
         + (select count(*) from (${talk(sql`c.participant_1`, sql`c.participant_2`)}) counted)
         + (select count(*) from (${talk(sql`c.participant_2`, sql`c.participant_1`)}) counted))::int as reports,
+      (select count(*)::int from (
+        select from admin_notes n where n.person_id = person.id ${most}) counted) as notes,
       (select count(*)::int from (
         select from closed_accounts closed where closed.again_user_id = person.id ${most}) counted) as "formerAccounts"
     from unnest(${[...new Set(ids)]}::uuid[]) as person (id)`
@@ -171,5 +173,6 @@ function toReport(row: Row, counts: ReadonlyMap<string, PersonCounts>): Report {
     changed: row.changed,
     ofSame: same,
     ofPerson: counts.get(row.person.id)?.reports ?? 1,
+    notes: counts.get(row.person.id)?.notes ?? 0,
   }
 }

@@ -44,6 +44,7 @@ const report: Report = {
   changed: [],
   ofSame: 1,
   ofPerson: 1,
+  notes: 0,
 }
 /** The names of the card's buttons. */
 const listButtons = (changes: Partial<Report>) =>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 
 import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
+import { NotesButton } from '#app/features/moderation/notes/notes-button.tsx'
 import { nameReported, ReportTitle } from '#app/features/moderation/report-rows/report-title.tsx'
 import { reasonName, reportStatusName } from '#app/features/moderation/report-words.ts'
 import type { Deed, Report } from '#app/features/moderation/report.ts'
@@ -112,6 +113,7 @@ export function ReportCard({ report, onDone, onStale, choice }: Props) {
         >
           {isWhole ? say.seeLess() : say.seeMore()}
         </button>
+        <NotesButton person={person} listing={sellers} count={report.notes} />
         <ReportedEvidence kind={kind} report={id} about={name} onStale={readAnew} />
         <SubjectActions
           listing={sellers}

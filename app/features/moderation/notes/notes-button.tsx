@@ -1,0 +1,75 @@
+import { useState } from 'react'
+
+import { countText } from '#app/features/moderation/people/person-row.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { askApi } from '#app/ui/api/ask.ts'
+import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { usePart } from '#app/ui/hooks/use-part.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+import * as say from './messages/messages.ts'
+import type { NotePage } from './note.ts'
+
+type Props = {
+  person: { id: string; name: string }
+  /** The listing that a new note may be about. */
+  listing: { id: string; title: string } | null
+  /** How many notes there are; null where nobody counted them. */
+  count: number | null
+}
+
+/** Opens the notes on a person. */
+export function NotesButton({ person, listing, count }: Props) {
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [page, setPage] = useState<NotePage | null>(null)
+  const [Dialog, ask] = usePart(() => import('./notes-dialog.tsx'))
+  const n = Math.max(count ?? 0, page?.notes.length ?? 0)
+  const path = `/admin/people/${person.id}/notes`
+
+  /** Reads the newest notes, or those after a cursor too. Returns whether there was an answer. */
+  async function readNotes(cursor: string | null): Promise<boolean> {
+    try {
+      const more = await askApi<NotePage>('GET', cursor ? `${path}?cursor=${cursor}` : path)
+      setPage((before) => ({ notes: [...(cursor ? (before?.notes ?? []) : []), ...more.notes], next: more.next }))
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error(error.message)
+      return false
+    }
+  }
+
+  async function openNotes() {
+    setBusy(true)
+    try {
+      if ((await ask()) && (await readNotes(null))) setOpen(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={say.notesOn({ name: person.name })}
+        disabled={busy}
+        className={buttonClass('quiet', 'noscript:hidden')}
+        onClick={() => void openNotes()}
+      >
+        <BusyLabel busy={busy} working={say.loadingNotes()}>
+          {n > 0 ? say.notesCount({ n: countText(n) }) : say.notes()}
+        </BusyLabel>
+      </button>
+      {Dialog && page && (
+        <Dialog
+          {...{ person, listing, page, path, open }}
+          onRead={(cursor) => void readNotes(cursor)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
