@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -7,13 +7,33 @@ import { registered } from '#app/platform/processes/process-register.server.ts'
 
 const MINUTE_MS = 60_000
 
+const GB = 1024 ** 3
+/** Far more than the databases of a run take, which is some 300 MB. */
+const ENOUGH = 4 * GB
+
 /**
- * Creates a folder for one run inside the system's temporary folder. Removes the folders of earlier runs with the same
- * prefix whose processes were all killed, together with their databases. A folder's name contains its owner's pid.
+ * A folder whose files are in memory, where the system has one with room to spare; otherwise the temporary folder. Each
+ * of a test database's 600 files is made and removed there in a fraction of the time that a disk's file system takes.
  */
-export async function makeRunFolder(prefix: string): Promise<string> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    const old = join(tmpdir(), name)
+export function fastFolder(): string {
+  const inMemory = '/dev/shm'
+  try {
+    const { bavail, bsize } = statfsSync(inMemory)
+    if (Math.min(bavail * bsize, process.availableMemory()) >= ENOUGH) return inMemory
+  } catch {
+    // Only Linux has it.
+  }
+  return tmpdir()
+}
+
+/**
+ * Creates a folder for one run inside the system's temporary folder, or inside `base`. Removes the folders of earlier runs
+ * with the same prefix whose processes were all killed, together with their databases. A folder's name contains its
+ * owner's pid.
+ */
+export async function makeRunFolder(prefix: string, base = tmpdir()): Promise<string> {
+  for (const name of readdirSync(base).filter((entry) => entry.startsWith(prefix))) {
+    const old = join(base, name)
     const data = join(old, 'data')
     try {
       // A new process may not have registered yet.
@@ -25,7 +45,7 @@ export async function makeRunFolder(prefix: string): Promise<string> {
       // It belongs to another user, or is already gone.
     }
   }
-  return mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  return mkdtempSync(join(base, `${prefix}${process.pid}-`))
 }
 
 function isAlive(pid: number): boolean {

@@ -1,12 +1,14 @@
 // Guards a throw-away PostgreSQL: prints its URL, and removes everything once standard input closes, which happens
 // however the parent process ends.
-import { rmSync } from 'node:fs'
+import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { startEmbeddedPostgres, stopAtOnce } from '#app/platform/database/embedded-postgres.server.ts'
-import { makeRunFolder } from '#test/leftovers.ts'
+import { fastFolder, makeRunFolder } from '#test/leftovers.ts'
 
-const folder = await makeRunFolder('khazana-test-')
+const folder = await makeRunFolder('khazana-test-', fastFolder())
+// Where PostgreSQL runs as another user, it reaches its files through this folder.
+chmodSync(folder, 0o711)
 const data = join(folder, 'data')
 const starting = startEmbeddedPostgres(data, { durable: false })
 
