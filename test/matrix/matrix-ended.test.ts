@@ -17,7 +17,7 @@ import { setBanned } from '#test/ban.ts'
 import { takeJobs } from '#test/jobs.ts'
 
 import { matrixSite } from './matrix-site.ts'
-import { changesBetween, makeWorld, snapshot, type Role, type Row, type World } from './matrix-world.ts'
+import { changesBetween, makeWorld, snapshot, type Role, type Snapshot, type World } from './matrix-world.ts'
 import { MATRIX, type Call } from './matrix.ts'
 
 const { sql, api, dataDir } = await matrixSite()
@@ -87,7 +87,7 @@ async function askWhileEnding(
   const role = operation.access === 'admin' ? 'admin' : 'owner'
   // Access is ended by somebody else, outside the request's context.
   const elsewhere = AsyncLocalStorage.snapshot()
-  let ended: Map<string, Row> | undefined
+  let ended: Snapshot | undefined
   const meanwhile = async () => {
     await elsewhere(() => end(world[role]))
     takeJobs()

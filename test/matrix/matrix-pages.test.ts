@@ -8,7 +8,7 @@ import { photoPath, photoStorage } from '#app/platform/storage/photo-storage.ser
 import { LISTED_PAGES as all, loadPage } from './load-page.ts'
 import { PAGES, type Seen } from './matrix-pages.ts'
 import { matrixSite } from './matrix-site.ts'
-import { changesBetween, makeWorld, ROLES, snapshot, makeWorlds, type Role, type Row } from './matrix-world.ts'
+import { changesBetween, makeWorld, ROLES, snapshot, makeWorlds, type Role, type Snapshot } from './matrix-world.ts'
 
 const { sql, api } = await matrixSite({ DEMO: '0' })
 const nextWorld = makeWorlds(sql, api)
@@ -44,7 +44,7 @@ describe('access to pages', () => {
     const entry = PAGES[path]
     if (!entry) throw new Error(`${path} is missing in test/matrix/matrix-pages.ts`)
     const [found, wanted]: Record<string, string>[] = [{}, {}]
-    let after: Map<string, Row> | undefined
+    let after: Snapshot | undefined
     for (const role of ROLES) {
       const world = await nextWorld(after)
       const viewer = await findViewer(world.visitor(role).cookieHeader)

@@ -7,7 +7,7 @@ import { takeMails } from '#test/mails.ts'
 import { type Answer } from '#test/visitor.ts'
 
 import { matrixSite } from './matrix-site.ts'
-import { changesBetween, makeWorld, ROLES, snapshot, makeWorlds, type Row, type World } from './matrix-world.ts'
+import { changesBetween, makeWorld, ROLES, snapshot, makeWorlds, type Snapshot, type World } from './matrix-world.ts'
 import { expected, MATRIX, type Call, type Entry, type Outcome } from './matrix.ts'
 
 const { sql, api } = await matrixSite({ LIMIT_SIGN_UP: '1000/1m' })
@@ -63,7 +63,7 @@ describe('access to operations', () => {
     const entry = findEntry(name)
     const found: Record<string, string> = {}
     const wanted: Record<string, string> = {}
-    let after: Map<string, Row> | undefined
+    let after: Snapshot | undefined
     for (const role of ROLES) {
       const world = await nextWorld(after)
       const call = await entry.call(world)
