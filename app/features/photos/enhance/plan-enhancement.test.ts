@@ -48,6 +48,7 @@ test.each([
 test('brightening keeps every hue', () => {
   const worse = scene(exposed(-2))
   const better = enhanced(worse)
+  let furthest = 0
   for (let at = 0; at < worse.data.length; at += 3) {
     const [before, after] = [worse, better].map(({ data }) => {
       const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
@@ -56,8 +57,9 @@ test('brightening keeps every hue', () => {
     const [red = 0, green = 0, blue = 0] = worse.data.subarray(at, at + 3)
     // Greys have no hue, and rounding turns that of dark colours.
     if (Math.max(red, green, blue) - Math.min(red, green, blue) < 20) continue
-    expect(Math.abs((after ?? 0) - (before ?? 0))).toBeLessThan(0.05)
+    furthest = Math.max(furthest, Math.abs((after ?? 0) - (before ?? 0)))
   }
+  expect(furthest).toBeLessThan(0.05)
 })
 
 test.each([

@@ -3,12 +3,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { forgetVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 import { HIDDEN_REASONS } from '#app/shared/moderation.ts'
-import { createItem, createUser } from '#test/factories.ts'
+import { createItems, createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { hintPrice, suggestPrice } from './suggest-price.server.ts'
 
 const { sql } = await testDatabase()
+// Listings may show one photo. They are inserted by one statement, because the tests make two thousand.
+const images = [(await createPhoto(sql)).key]
 let userId = ''
 
 beforeEach(async () => {
@@ -16,18 +18,11 @@ beforeEach(async () => {
   userId = (await createUser(sql)).id
 })
 
-type Values = Parameters<typeof createItem>[1]
+type Values = Partial<Parameters<typeof createItems>[1][number]>
 async function list(titles: string[], prices: number[], values: Values = {}) {
-  for (const [at, price] of prices.entries()) {
-    await createItem(sql, {
-      title: titles[at % titles.length] ?? '',
-      price,
-      category: 'cars',
-      condition: 'Good',
-      userId,
-      ...values,
-    })
-  }
+  const common = { category: 'cars', condition: 'Good', userId, images, ...values } as const
+  const listed = prices.map((price, at) => ({ ...common, title: titles[at % titles.length] ?? '', price }))
+  await createItems(sql, listed)
 }
 const searchFor = (search: string) => `/browse?${new URLSearchParams({ search, category: 'cars' })}`
 
