@@ -8,7 +8,7 @@ import { listItems } from '#app/features/catalogue/lists/list-items.server.ts'
 import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
 import { setNotificationSettings } from '#app/features/chat/mails/notification-settings.server.ts'
 import { unsubscribeKind, unsubscribePerson } from '#app/features/chat/mails/unsubscribe.server.ts'
-import { markAvailable, markSold } from '#app/features/selling/editor/publishing/change-item.server.ts'
+import { markAvailable, markSold, repriceItem } from '#app/features/selling/editor/publishing/change-item.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createApi } from '#app/server/api.ts'
 import { createViewer } from '#test/chat.ts'
@@ -186,6 +186,14 @@ describe('an answer', () => {
       body: { ...draft, seenUpdatedAt: updatedAt.toISOString() },
     })
     expect([answer.status, await state(item.id)]).toMatchObject([200, AFFIRMED])
+  })
+
+  test('so does another price, and a price that stays says nothing', async () => {
+    const { seller, item } = await owner()
+    await repriceItem(seller, item.id, { price: item.price, seen: item.price })
+    expect(await state(item.id)).toMatchObject({ asked: true, is_fresh: false })
+    await repriceItem(seller, item.id, { price: item.price - 100, seen: item.price })
+    expect(await state(item.id)).toMatchObject(AFFIRMED)
   })
 
   test('is the owner’s alone, and not for what is sold', async () => {
