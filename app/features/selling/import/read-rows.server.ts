@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 
 import type { Mapping } from './marketplaces/map-columns.ts'
+import * as say from './messages/messages.ts'
 import type { Rejection } from './rejected-file.server.ts'
 import type { OwnMapping } from './rows/csv-header.server.ts'
 import { csvRows } from './rows/csv-rows.server.ts'
@@ -67,7 +68,7 @@ function checkRow(row: FileRow, given: Readonly<Record<string, string>>, fileNam
   const before = seen.add(key, line, JSON.stringify(row.fields))
   if (!before) return [{ line, row: parsed.row }]
   if (before.isSame) return []
-  const reasons = { id: `is that of line ${before.line}, which has other content` }
+  const reasons = { id: say.idOfLine({ line: before.line }) }
   return [{ line, rejection: { line, ...(source === null ? {} : { source }), id, reasons } }]
 }
 

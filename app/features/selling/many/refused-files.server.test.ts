@@ -4,6 +4,7 @@ import { createPhoto } from '#test/factories.ts'
 import { recordJobs } from '#test/jobs.ts'
 import {
   act,
+  choose,
   fileFrom,
   findCurrent,
   findListed,
@@ -104,5 +105,24 @@ describe('refused', () => {
     const seller = await signInSeller(sql)
     expect((await sendFile(seller, table(line('L1')))).status).toBe(201)
     expect((await sendFile(seller, table(line('L1')))).status).toBe(429)
+  })
+
+  test('columns of which two are the same are told, and can be mapped otherwise', async () => {
+    const seller = await signInSeller(sql)
+    const file = fileFrom(await sendFile(seller, 'id,title,title\nL1,Robot,Tin\n'))
+    expect(file.reading).toMatchObject({ problem: 'The first line names the column title twice', counts: { rows: 0 } })
+    expect(file.reading.columns).toHaveLength(3)
+    const mapped = await choose(seller, file, { columns: { 2: null }, given: {} })
+    expect(mapped.reading).toMatchObject({ problem: null, counts: { rows: 1 } })
+  })
+
+  test('with the reasons in the language of whoever looks', async () => {
+    const seller = await signInSeller(sql)
+    const file = fileFrom(await sendFile(seller, table(line('L1', { price: '12.50' }))))
+    expect(file.reading.problems[0]?.problem).toBe('Price: must be whole rupees')
+    const { json } = await seller.visitor.get('/listing-files/current', { 'accept-language': 'hi' })
+    // The shape that the operation returns.
+    const { reading } = json['file'] as typeof file
+    expect(reading.problems[0]?.problem).toBe('क़ीमत: पूरे रुपयों में होनी चाहिए')
   })
 })

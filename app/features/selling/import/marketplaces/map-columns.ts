@@ -1,3 +1,5 @@
+import * as say from '#app/features/selling/import/messages/messages.ts'
+
 import { MARKETPLACES, type Marketplace } from './marketplaces.ts'
 
 /** Which column of a file becomes which of our fields, as a preview shows it; null: it is left out. */
@@ -141,9 +143,9 @@ const matches = (rules: Marketplace['sold'], values: Values) =>
   Object.entries(rules ?? {}).some(([head, words]) => words.includes((values.get(head) ?? '').toLowerCase()))
 
 function findProblem({ notOnSale, currency, name }: Marketplace, values: Values, currencyOfFile: string | undefined) {
-  if (matches(notOnSale, values)) return `is not on sale at ${name}`
+  if (matches(notOnSale, values)) return say.notOnSale({ marketplace: name })
   const written = (currency !== undefined && values.get(currency)) || currencyOfFile
-  if (written && written.toUpperCase() !== 'INR') return `has its price in ${written}, not in rupees`
+  if (written && written.toUpperCase() !== 'INR') return say.otherCurrency({ currency: written })
   return undefined
 }
 

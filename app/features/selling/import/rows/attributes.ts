@@ -1,3 +1,4 @@
+import * as say from '#app/features/selling/import/messages/messages.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { oneLine, trimVisible } from '#app/shared/text/visible-text.ts'
 
@@ -34,7 +35,7 @@ export function toAttributes(fields: Iterable<[string, unknown]>) {
     if (reason === undefined && text !== undefined) attributes.set(label, text)
     else if (reason !== undefined) reasons.set(name.slice(0, MAX_LABEL) || 'row', reason)
   }
-  if (attributes.size > MAX_ATTRIBUTES) reasons.set('row', `has more than ${MAX_ATTRIBUTES} extra fields`)
+  if (attributes.size > MAX_ATTRIBUTES) reasons.set('row', say.mostExtraFields({ max: MAX_ATTRIBUTES }))
   return { attributes: Object.fromEntries(attributes), reasons }
 }
 
@@ -43,11 +44,11 @@ function tellsWho(name: string, text: string | undefined): boolean {
 }
 
 function whyNot(label: string, text: string | undefined): string | undefined {
-  if (label === '') return 'has a field without a name'
-  if (text === undefined) return 'must be text, a number, true or false, or a list of these'
-  if (label.length > MAX_LABEL) return `has a name of more than ${MAX_LABEL} characters`
-  if (text.length > MAX_VALUE) return `must have at most ${MAX_VALUE} characters`
-  if (!isStorable(label) || !isStorable(text)) return 'has characters that cannot be stored'
+  if (label === '') return say.fieldWithoutName()
+  if (text === undefined) return say.plainValue()
+  if (label.length > MAX_LABEL) return say.longName({ max: MAX_LABEL })
+  if (text.length > MAX_VALUE) return say.mostCharacters({ max: MAX_VALUE })
+  if (!isStorable(label) || !isStorable(text)) return say.notStorable()
   return undefined
 }
 

@@ -1,4 +1,5 @@
 import { mapColumns, type Mapper, type Mapping } from '#app/features/selling/import/marketplaces/map-columns.ts'
+import * as say from '#app/features/selling/import/messages/messages.ts'
 import { fieldForHead } from '#app/features/selling/import/spellings/column-words.ts'
 
 import { takeRecords } from './csv-records.ts'
@@ -40,13 +41,13 @@ const DELIMITERS = [',', ';', '\t', '|']
 export function readHeader(line: TextLine, named: string | undefined, options: CsvOptions): Header {
   const { given = [], hasPhoto, onMapping, own } = options
   const { text, problem } = line
-  if (problem !== undefined) throw new UnusableFile(`The line of column names ${problem}`)
+  if (problem !== undefined) throw new UnusableFile(say.namesProblem({ problem }))
   const count = (delimiter: string) => text.split(delimiter).length
   const delimiter = named ?? DELIMITERS.reduce((best, other) => (count(other) > count(best) ? other : best))
   const [record] = takeRecords([line], delimiter, true).records
-  if (!record || 'problem' in record) throw new UnusableFile('The line of column names has a quote in the wrong place')
+  if (!record || 'problem' in record) throw new UnusableFile(say.namesQuote())
   const { cells } = record
-  if (cells.length > MOST_COLUMNS) throw new UnusableFile(`The first line names more than ${MOST_COLUMNS} columns`)
+  if (cells.length > MOST_COLUMNS) throw new UnusableFile(say.tooManyColumns({ max: MOST_COLUMNS }))
   const mapper = mapColumns(cells, { hasPhoto })
   if (mapper) {
     onMapping?.(chooseFields(mapper.mapping, own))
@@ -62,7 +63,7 @@ export function readHeader(line: TextLine, named: string | undefined, options: C
     )
   }
   const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at)
-  if (twice !== undefined) throw new UnusableFile(`The first line names the column ${twice} twice`)
+  if (twice !== undefined) throw new UnusableFile(say.columnTwice({ name: twice }))
   return { delimiter, names, mapper, own }
 }
 

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync'
 
+import * as say from '#app/features/selling/import/messages/messages.ts'
+
 import { MAX_LINE_BYTES, type TextLine } from './text-lines.ts'
 
 /** `line` is the number of the record's first line. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; problem: string }
-
-const BAD_QUOTE = 'has a quote that is not closed, or one inside a value without quotes around it'
 
 /**
  * Takes the complete records from `lines`. `rest` waits for more lines unless the file has `ended`. A record ends where
@@ -19,7 +19,7 @@ export function takeRecords(lines: TextLine[], delimiter: string, ended: boolean
     if (end === 'open' && !ended) break
     const first = lines[at]
     if (typeof end === 'number') spans.push(lines.slice(at, end))
-    else if (first) spans.push([{ problem: BAD_QUOTE, ...first }])
+    else if (first) spans.push([{ problem: say.badQuote(), ...first }])
     at = typeof end === 'number' ? end : at + 1
   }
   return { records: readAll(spans.filter(isWritten), delimiter), rest: lines.slice(at) }
@@ -96,10 +96,11 @@ function readOne(span: TextLine[], delimiter: string): CsvRecord {
   if (bad)
     return {
       line,
-      problem: bad.number === line ? (bad.problem ?? '') : `spans line ${bad.number}, which ${bad.problem}`,
+      problem:
+        bad.number === line ? (bad.problem ?? '') : say.spansBadLine({ line: bad.number, problem: bad.problem ?? '' }),
     }
   const [cells, ...others] = tryParse(joinLines(span), delimiter) ?? []
-  return cells && others.length === 0 ? { line, cells } : { line, problem: BAD_QUOTE }
+  return cells && others.length === 0 ? { line, cells } : { line, problem: say.badQuote() }
 }
 
 function tryParse(text: string, delimiter: string): string[][] | undefined {

@@ -1,4 +1,5 @@
 import type { Mapper } from '#app/features/selling/import/marketplaces/map-columns.ts'
+import * as say from '#app/features/selling/import/messages/messages.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 
 import { DETAILS, readHeader, type CsvOptions, type Header, type OwnMapping } from './csv-header.server.ts'
@@ -49,7 +50,7 @@ export async function* csvRows(
     kept = rest
     yield rows
   }
-  if (!header) throw new UnusableFile('The file has no line of column names')
+  if (!header) throw new UnusableFile(say.noNames())
   yield toRows([...kept, ...takeRecords(pending, header.delimiter, true).records], header, true).rows
 }
 
@@ -84,10 +85,10 @@ function toRow(record: CsvRecord, { names, mapper, own }: Header): FileRow {
   if ('problem' in record) return record
   const { line, cells } = record
   if (cells.length !== names.length) {
-    return { line, problem: `has ${cells.length} values for ${names.length} columns` }
+    return { line, problem: say.otherCount({ values: cells.length, columns: names.length }) }
   }
   if (own && cells.some((cell) => cell.length > LONGEST_OWN)) {
-    return { line, problem: `has a value of more than ${formatCount(LONGEST_OWN)} characters` }
+    return { line, problem: say.longValue({ max: formatCount(LONGEST_OWN) }) }
   }
   own?.onCells?.(cells)
   const values = cells.map(withoutFormula)

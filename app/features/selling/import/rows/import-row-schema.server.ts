@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import * as say from '#app/features/selling/import/messages/messages.ts'
 import { htmlToText } from '#app/features/selling/import/spellings/html-text.ts'
 import { splitImages } from '#app/features/selling/import/spellings/image-list.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
@@ -36,7 +37,7 @@ const columns = z.object({
   online_purchase_link: webAddress.optional(),
   can_ship: yesOrNo.optional(),
   tags: listRule(40, oneLine, (text) => text.split('|'))
-    .refine((tags) => tags.length <= 10, 'may have at most 10 entries')
+    .refine((tags) => tags.length <= 10, { error: () => say.mostEntries({ max: 10 }) })
     .optional(),
   is_sold: yesOrNo.optional(),
   created_at: moment.optional(),
@@ -52,8 +53,6 @@ const AS_WRITTEN = new Set(['id', 'source', 'images', 'online_purchase_link'])
 /** Names of fields with long numbers, which are not for calculating. */
 const NUMBERED = /(?:^|[_ ])(?:id|isbn|ean|upc|gtin|barcode|sku)(?:_?\d+)?(?:$|[_ ])/
 const SHORTENED = /^\d(?:[.,]\d+)?e\+\d{2,3}$/i
-const CHANGED =
-  'was changed by a spreadsheet, which dropped its last digits: format the column as text and export again'
 
 /** A number such as `9.78014E+12`, which stands for many ids. */
 const isChanged = (field: string, value: unknown) =>
@@ -91,15 +90,16 @@ export function parseRow(
   }
   const parsed = columns.safeParse(Object.fromEntries(known))
   const { attributes, reasons } = toAttributes(extra)
-  for (const field of twice) reasons.set(field, 'is there twice')
+  for (const field of twice) reasons.set(field, say.thereTwice())
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = String(path[0])
-    reasons.set(field, known.has(field) ? message : 'is missing')
+    reasons.set(field, known.has(field) ? message : say.missing())
   }
-  for (const [field, value] of [...known, ...extra]) if (isChanged(field, value)) reasons.set(field, CHANGED)
+  for (const [field, value] of [...known, ...extra])
+    if (isChanged(field, value)) reasons.set(field, say.changedBySpreadsheet())
   const { price, price_inr } = parsed.data ?? {}
   if (price !== undefined && price_inr !== undefined && price !== price_inr) {
-    reasons.set('price', 'differs from price_inr')
+    reasons.set('price', say.differsFromOther())
   }
   if (!parsed.success || reasons.size > 0) return { reasons: Object.fromEntries(reasons) }
 
@@ -135,7 +135,7 @@ export function parseRow(
 export function readPrice(raw: Readonly<Record<string, unknown>>): { price: number } | { reason: string } {
   const { known } = sortFields(raw)
   const written = known.get('price') ?? known.get('price_inr')
-  if (written === undefined) return { reason: 'is missing' }
+  if (written === undefined) return { reason: say.missing() }
   const parsed = rupees.safeParse(written)
   return parsed.success ? { price: parsed.data } : { reason: parsed.error.issues[0]?.message ?? '' }
 }

@@ -1,3 +1,5 @@
+import * as say from '#app/features/selling/import/messages/messages.ts'
+
 /** A line of the file. With a `problem`, `text` only serves to find where the next record starts. */
 export type TextLine = { number: number; text: string; problem?: string }
 
@@ -24,7 +26,7 @@ export async function* textLines(chunks: AsyncIterable<Buffer>, encoding?: Encod
     const isLong = restBytes > MAX_LINE_BYTES || whole.length > MAX_LINE_BYTES
     rest = []
     restBytes = 0
-    if (isLong) return { number, text: '', problem: 'is longer than 1 MB' }
+    if (isLong) return { number, text: '', problem: say.longLine() }
     return { number, ...decodeText(whole.at(-1) === RETURN ? whole.subarray(0, -1) : whole) }
   }
   const keepPart = (part: Buffer) => {
@@ -84,13 +86,13 @@ function makeDecoder(given: Encoding | undefined) {
         return { text }
       } catch {
         if (encoding === 'utf-8' || READ_LETTER.test(bytes.toString('utf8'))) {
-          return { text: bytes.toString('latin1'), problem: 'is not UTF-8 text' }
+          return { text: bytes.toString('latin1'), problem: say.notUtf8() }
         }
       }
     }
     const text = western.decode(bytes)
     if (UNDEFINED_BYTES.test(text)) {
-      return { text, problem: given ? 'is not Windows-1252 text' : 'is neither UTF-8 nor Windows-1252 text' }
+      return { text, problem: given ? say.notWestern() : say.noEncoding() }
     }
     encoding = 'windows-1252'
     return { text }
