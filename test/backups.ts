@@ -2,10 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, beforeEach, vi } from 'vitest'
 
 import { connect, type Sql } from '#app/db/client.server.ts'
 import { openSql } from '#app/db/sql/sql.server.ts'
+import * as cipher from '#app/platform/backup/cipher.server.ts'
 import { folderPlace, type BackupPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { inBackupTurn, takeBackup, type BackupOptions } from '#app/platform/backup/take-backup.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
@@ -52,6 +53,24 @@ export function testBackups(sql: Sql, url: string) {
     backUp: (...given: Parameters<typeof options>) => inBackupTurn(url, (turn) => takeBackup(turn, options(...given))),
     addPhoto,
   }
+}
+
+/**
+ * Derives each key once in the calling file's tests: that takes 64 MB and a fifth of a second on purpose, for each backup
+ * that is opened. A key that is refused is derived again.
+ */
+export function rememberedKeys(): void {
+  const { openBackupKey } = cipher
+  const keys = new Map<string, cipher.BackupKey>()
+  beforeEach(() => {
+    vi.spyOn(cipher, 'openBackupKey').mockImplementation(async (secret, known) => {
+      if (!known) return openBackupKey(secret)
+      const asked = JSON.stringify([secret, known.terms])
+      const key = keys.get(asked) ?? (await openBackupKey(secret, known))
+      keys.set(asked, key)
+      return key
+    })
+  })
 }
 
 /** An empty database on the same server. */

@@ -8,8 +8,10 @@ import type { BackupPlace } from '#app/platform/backup/places/backup-place.serve
 import { pruneBackups } from '#app/platform/backup/prune-backups.server.ts'
 import { verifyBackup } from '#app/platform/backup/restore-backup.server.ts'
 import { inBackupTurn } from '#app/platform/backup/take-backup.server.ts'
-import { testBackups } from '#test/backups.ts'
+import { rememberedKeys, testBackups } from '#test/backups.ts'
 import { testDatabase } from '#test/servers/database.ts'
+
+rememberedKeys()
 
 const { sql, url } = await testDatabase()
 const { newPlace, backUp, addPhoto } = testBackups(sql, url)

@@ -18,7 +18,7 @@ import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { ACCOUNT_DATA } from '#app/server/account-data.ts'
 import { JOBS } from '#app/server/jobs.ts'
 import { deleteAccount } from '#test/account-data.ts'
-import { emptyDatabase, testBackups } from '#test/backups.ts'
+import { emptyDatabase, rememberedKeys, testBackups } from '#test/backups.ts'
 import { recordJobs, takeJobs } from '#test/jobs.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
@@ -26,6 +26,8 @@ import { testSettings } from '#test/visitor.ts'
 import { findErased } from './find-erased.server.ts'
 import { NOTE_ERASURE_KIND } from './note-erasure-job.server.ts'
 import { repeatErasures } from './repeat-erasures.server.ts'
+
+rememberedKeys()
 
 const { sql, url } = await testDatabase()
 const { folder, newPlace, backUp, addPhoto } = testBackups(sql, url)
