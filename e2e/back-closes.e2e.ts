@@ -4,7 +4,7 @@ import { createTalk, createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
 
 import { answering, closeFilters, open, openFilters, scrollY } from './catalogue.ts'
-import { message, openInbox, signInAt, write, writeInto } from './chat.ts'
+import { message, openInbox, openMenu, signInAt, write, writeInto } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { slides, squares, withPhotos } from './listing-page.ts'
 import { signUpAndIn } from './people.ts'
@@ -260,12 +260,7 @@ test('Back closes the menus of messages and conversations, and the dialogs that 
   await write(page, 'Is the box included?')
   const stays = await watch(page)
   const entries = page.getByRole('menuitem')
-  await message(page, 'Is the box included?').hover()
-  await message(page, 'Is the box included?')
-    .locator('..')
-    .getByRole('button', { name: /^Options of the message/ })
-    .click()
-  await expect(page.getByRole('menu', { name: 'Message' })).toBeVisible()
+  await expect(await openMenu(page, 'Is the box included?')).toBeVisible()
   await page.goBack()
   await expect(entries).toHaveCount(0)
   await stays()

@@ -118,15 +118,45 @@ export async function write(page: Page, words: string): Promise<void> {
   await expect(message(page, words)).toBeVisible()
 }
 
+/** Opens a message's menu: a mouse shows its button, a finger holds the message. */
+export async function openMenu(page: Page, words: string | RegExp): Promise<Locator> {
+  const bubble = message(page, words)
+  const menu = page.getByRole('menu', { name: 'Message' })
+  if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) {
+    const lift = await hold(page, bubble)
+    await expect(menu).toBeVisible()
+    await lift()
+  } else {
+    await bubble.hover()
+    await bubble
+      .locator('..')
+      .getByRole('button', { name: /^Options of the message/ })
+      .click()
+  }
+  return menu
+}
+
+/** Puts a finger on the corner of an element. Returns a function that lifts it, after it was moved down by some pixels. */
+export async function hold(page: Page, element: Locator): Promise<(moved?: number) => Promise<void>> {
+  await element.scrollIntoViewIfNeeded()
+  const box = await element.boundingBox()
+  if (!box) throw new Error('Nothing to hold')
+  const at = { x: box.x + 10, y: box.y + 10 }
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  return async (moved = 0) => {
+    for (let by = 10; by <= moved; by += 10) {
+      const touchPoints = [{ ...at, y: at.y + by }]
+      await browser.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
+    }
+    await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await browser.detach()
+  }
+}
+
 /** Opens a message's menu and chooses an entry. */
 export async function choose(page: Page, words: string | RegExp, entry: 'Reply' | 'Unsend' | 'Copy text') {
-  const bubble = message(page, words)
-  await bubble.hover()
-  await bubble
-    .locator('..')
-    .getByRole('button', { name: /^Options of the message/ })
-    .click()
-  await page.getByRole('menu', { name: 'Message' }).getByRole('menuitem', { name: entry }).click()
+  await (await openMenu(page, words)).getByRole('menuitem', { name: entry }).click()
 }
 
 /** The first message that is fully visible. */

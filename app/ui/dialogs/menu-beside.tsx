@@ -7,6 +7,8 @@ type Props = {
   label: string
   /** The button that opened the menu: the menu is placed beside it and returns the focus to it. */
   button: HTMLElement
+  /** A finger that opened the menu by holding something, and is still down. */
+  pointer?: number | undefined
   onClose: () => void
   /** `MenuItem`s. */
   children: React.ReactNode
@@ -19,7 +21,7 @@ const EDGE_PX = 8
  * One menu for many buttons, where one menu per button would be too many: mount it while it is open. It is the
  * browser's own popover, which Escape and a tap outside close.
  */
-export function MenuBeside({ label, button, onClose, children }: Props) {
+export function MenuBeside({ label, button, pointer, onClose, children }: Props) {
   const menu = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -28,7 +30,8 @@ export function MenuBeside({ label, button, onClose, children }: Props) {
     element.showPopover()
     placeMenu(element, button)
     menuItems(element)[0]?.focus()
-  }, [button])
+    if (pointer !== undefined) keepOpen(element, pointer)
+  }, [button, pointer])
   useEffect(() => {
     // The button moves away when the page or a list is scrolled.
     const close = () => menu.current?.hidePopover()
@@ -52,9 +55,19 @@ export function MenuBeside({ label, button, onClose, children }: Props) {
   )
 }
 
+/** Lifting a finger outside a popover closes it; so it is lifted inside this one. */
+function keepOpen(element: HTMLElement, pointer: number) {
+  try {
+    element.setPointerCapture(pointer)
+  } catch {
+    // It was lifted already.
+  }
+}
+
 /** Below the button, or above it where there is no room, and inside the window. */
 function placeMenu(element: HTMLElement, button: HTMLElement) {
-  const at = button.getBoundingClientRect()
+  // A button that only keyboards and screen readers reach takes no place of its own.
+  const at = (button.offsetWidth > 1 ? button : (button.parentElement ?? button)).getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = element
   const below = at.bottom + GAP_PX
   const top = below + height > window.innerHeight - EDGE_PX ? at.top - GAP_PX - height : below

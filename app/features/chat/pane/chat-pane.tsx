@@ -37,7 +37,7 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
   const { conversation } = chat
   const { other } = conversation
   const [replyingTo, setReply] = useReply(conversation.id, viewer.id)
-  const [menu, setMenu] = useState<{ message: ShownMessage; button: HTMLElement } | null>(null)
+  const [menu, setMenu] = useState<{ message: ShownMessage; button: HTMLElement; pointer?: number } | null>(null)
   const [unsending, setUnsending] = useState<ShownMessage | null>(null)
   const [asking, ask] = useState<Asking>(null)
   const [viewing, setViewing] = useState<ShownMessage | null>(null)
@@ -58,7 +58,8 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
   const actions = useMemo(
     () => ({
       reply,
-      openMenu: (message: ShownMessage, button: HTMLElement) => setMenu({ message, button }),
+      openMenu: (message: ShownMessage, button: HTMLElement, pointer?: number) =>
+        setMenu({ message, button, ...(pointer !== undefined && { pointer }) }),
       openImage: setViewing,
       tryAgain,
       discard,
@@ -121,10 +122,9 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
       )}
       {menu && (
         <MessageMenu
+          {...menu}
           key={menu.message.id}
-          message={menu.message}
           own={menu.message.senderId === viewer.id}
-          button={menu.button}
           canReply={!chat.closed}
           onReply={reply}
           onUnsend={setUnsending}

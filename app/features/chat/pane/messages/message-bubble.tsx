@@ -1,5 +1,5 @@
 import { EllipsisVertical, Reply } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useCallback, useRef } from 'react'
 
 import * as say from '#app/features/chat/messages/messages.ts'
 import { MessageQuote } from '#app/features/chat/pane/texts/message-quote.tsx'
@@ -8,6 +8,7 @@ import { fullTime } from '#app/features/chat/pane/texts/message-time.ts'
 import { photoWords } from '#app/features/chat/pane/texts/row-texts.ts'
 import { problemText } from '#app/features/chat/sync/outbox/outbox-problems.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
+import { useLongPress } from '#app/ui/hooks/use-long-press.ts'
 
 import { DeliveryMark } from './delivery-mark.tsx'
 import type { Delivery } from './delivery.ts'
@@ -17,7 +18,8 @@ import type { ShownMessage } from './use-conversation.ts'
 /** The actions on a message. The object's identity is stable while the chat is open. */
 export interface MessageActions {
   reply: (message: ShownMessage) => void
-  openMenu: (message: ShownMessage, button: HTMLElement) => void
+  /** `pointer` is that of the finger that still holds the message. */
+  openMenu: (message: ShownMessage, button: HTMLElement, pointer?: number) => void
   openImage: (message: ShownMessage) => void
   goTo: (messageId: string) => void
   tryAgain: (id: string) => void
@@ -47,13 +49,24 @@ export const MessageBubble = memo(function MessageBubble(props: Props) {
   const { type, content, createdAt, quote } = message
   const name = own ? null : otherName
   const isText = type === 'text'
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const longPress = useLongPress(
+    useCallback(
+      (pointer: number) => {
+        if (menuButton.current) actions.openMenu(message, menuButton.current, pointer)
+      },
+      [actions, message],
+    ),
+  )
+  const hasMenu = message.delivery === 'sent'
   const look = own ? 'bg-brand-soft text-on-brand-soft' : 'border border-line bg-surface'
   return (
     <div className={`flex flex-col ${own ? 'items-end' : 'items-start'} ${startsRun ? 'pt-2' : 'pt-0.5'}`}>
-      <div className={`group flex max-w-full items-center gap-0.5 ${own ? 'flex-row-reverse' : ''}`}>
+      <div className={`group relative flex max-w-full items-center gap-0.5 ${own ? 'flex-row-reverse' : ''}`}>
         <div
           data-message={message.id}
-          className={`max-w-[min(34rem,100%)] min-w-0 rounded-lg px-3 py-2 transition-shadow duration-300 ${look} ${endsRun ? (own ? 'rounded-br-sm' : 'rounded-bl-sm') : ''} ${highlighted ? 'ring-3 ring-accent' : ''}`}
+          className={`max-w-[min(34rem,100%)] min-w-0 rounded-lg px-3 py-2 transition-shadow duration-300 ${look} ${endsRun ? (own ? 'rounded-br-sm' : 'rounded-bl-sm') : ''} ${highlighted ? 'ring-3 ring-accent' : ''} ${hasMenu ? HOLDABLE : ''}`}
+          {...(hasMenu && longPress)}
         >
           <span className="sr-only">{name ?? say.you()}: </span>
           {quote && <MessageQuote quote={quote} viewerId={viewerId} onGo={actions.goTo} />}
@@ -73,7 +86,7 @@ export const MessageBubble = memo(function MessageBubble(props: Props) {
             {delivery && <DeliveryMark delivery={delivery} />}
           </span>
         </div>
-        {message.delivery === 'sent' && <BubbleButtons message={message} name={name} time={time} actions={actions} />}
+        {hasMenu && <BubbleButtons ref={menuButton} message={message} name={name} time={time} actions={actions} />}
       </div>
       {message.delivery === 'queued' && (
         <p className="text-sm text-ink-soft" aria-hidden>
@@ -85,19 +98,34 @@ export const MessageBubble = memo(function MessageBubble(props: Props) {
   )
 })
 
+/** A finger holds the message for its menu, which copies the text, too; links keep the browser's own. */
+const HOLDABLE =
+  'pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] [&_a]:[-webkit-touch-callout:default]'
+
+// A long press opens the menu on touch screens. The button is for keyboards and screen readers there.
+const MENU_BUTTON =
+  '-mx-1 pointer-coarse:absolute pointer-coarse:top-0 pointer-coarse:mx-0 pointer-coarse:bg-raised pointer-coarse:not-focus-visible:sr-only'
+
 const BUTTON =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft opacity-0 transition-opacity group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 noscript:hidden'
 
-type ButtonsProps = { message: ShownMessage; name: string | null; time: string; actions: MessageActions }
+type ButtonsProps = {
+  ref: React.Ref<HTMLButtonElement>
+  message: ShownMessage
+  name: string | null
+  time: string
+  actions: MessageActions
+}
 
-function BubbleButtons({ message, name, time, actions }: ButtonsProps) {
+function BubbleButtons({ ref, message, name, time, actions }: ButtonsProps) {
   return (
     <>
       <button
+        ref={ref}
         type="button"
         aria-label={name === null ? say.ownMessageOptions({ time }) : say.messageOptions({ name, time })}
         aria-haspopup="menu"
-        className={`${BUTTON} -mx-1 pointer-coarse:opacity-70`}
+        className={`${BUTTON} ${MENU_BUTTON}`}
         onClick={(event) => actions.openMenu(message, event.currentTarget)}
       >
         <EllipsisVertical aria-hidden className="size-4.5" />

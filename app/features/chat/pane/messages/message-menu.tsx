@@ -13,6 +13,8 @@ type Props = {
   own: boolean
   /** The button that opened the menu. */
   button: HTMLElement
+  /** The pointer of the finger that holds the message. */
+  pointer?: number
   canReply: boolean
   onReply: (message: ShownMessage) => void
   onUnsend: (message: ShownMessage) => void
@@ -20,9 +22,9 @@ type Props = {
 }
 
 /** The menu of one message. */
-export function MessageMenu({ message, own, button, canReply, onReply, onUnsend, onClose }: Props) {
+export function MessageMenu({ message, own, button, pointer, canReply, onReply, onUnsend, onClose }: Props) {
   return (
-    <MenuBeside label={say.message()} button={button} onClose={onClose}>
+    <MenuBeside label={say.message()} button={button} pointer={pointer} onClose={onClose}>
       {canReply && (
         <MenuItem icon={Reply} onSelect={() => onReply(message)}>
           {say.reply()}
