@@ -2,7 +2,7 @@ import { createTalk, createViewer } from '#test/chat.ts'
 import { createItem, createPhoto } from '#test/factories.ts'
 
 import { open } from './catalogue.ts'
-import { type Chat, field, openInbox, signInAt, writeInto } from './chat.ts'
+import { type Chat, field, openInbox, signInAt, toasts, writeInto } from './chat.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 
 let chat: Chat
@@ -69,6 +69,7 @@ test('blocking and deleting ask first, and explain their effect', { tag: '@phone
   await blocking.getByRole('button', { name: 'Block' }).click()
   await expect(page.getByText('You blocked Suresh. You cannot message each other.')).toBeVisible()
   await expect(blocking).toBeHidden()
+  await expect(toasts(page), 'no toast repeats it').toBeEmpty()
   // Reloading the state fails at that moment: then the action's own answer counts.
   allowed.push(/503/)
   const standing = `**/api/conversations/${talk.id}`

@@ -149,7 +149,8 @@ export async function noSidewaysScroll(page: Page) {
 }
 
 /**
- * Expects that visible toasts cover no bar, no control and no dialog, and are inside the window. `controls` false: a form that fills the
+ * Expects that visible toasts cover no bar, no control, no dialog, nothing that the page itself tells, and not the focus, and are inside the
+ * window. `controls` false: a form that fills the
  * window leaves them no other room than over its fields.
  */
 export async function toastsCoverNothing(page: Page, { controls = true } = {}) {
@@ -160,13 +161,19 @@ export async function toastsCoverNothing(page: Page, { controls = true } = {}) {
         (button) => button.parentElement?.getBoundingClientRect() ?? [],
       )
       if (toasts.length === 0) return ['there is no toast']
-      const where = 'header :is(a,button), nav :is(a,button), form button, .sticky-bar, dialog[open]'
+      const told = '[role=status]:not(.sr-only), [role=alert], [aria-invalid=true], [popover]:popover-open'
+      const where = `header :is(a,button), nav :is(a,button), form button, .sticky-bar, dialog[open], ${told}`
+      const newest = [...document.querySelectorAll<HTMLElement>('[role=log] [data-message]')].slice(-1)
+      const focused = document.activeElement instanceof HTMLElement ? [document.activeElement] : []
       // A toast can cover only a part of an element that is as tall as a photo.
       const inPage = 'form textarea, main :is(button, input, select, a.min-h-11)'
       const buttons = [...document.querySelectorAll<HTMLElement>(inPage)].filter(
         (one) => withControls && one.getBoundingClientRect().height < 150 && !one.closest('[aria-live=polite]'),
       )
-      const others = [...document.querySelectorAll<HTMLElement>(where), ...buttons].filter((one) =>
+      const isSmall = ({ offsetWidth, offsetHeight }: HTMLElement) =>
+        offsetWidth * offsetHeight < window.innerWidth * window.innerHeight * 0.4
+      const read = [...newest, ...focused].filter((one) => withControls && isSmall(one))
+      const others = [...document.querySelectorAll<HTMLElement>(where), ...buttons, ...read].filter((one) =>
         one.checkVisibility({ visibilityProperty: true }),
       )
       const dialog = document.querySelector('dialog[open]')

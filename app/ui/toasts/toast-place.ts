@@ -1,6 +1,6 @@
 /**
- * Where toasts are placed on a page: covering as few controls as possible, and never a bar, a form or a dialog if there
- * is any other room. Distances are from the edges of the window, in pixels.
+ * Where toasts are placed on a page: covering as few controls as possible, and never a bar, a form, a dialog, the element with
+ * the focus or what the page itself tells at the moment if there is any other room. Distances are from the edges of the window, in pixels.
  */
 export type Place = { vertical: 'top' | 'bottom'; distance: number; side: 'left' | 'right' | 'both' }
 
@@ -29,7 +29,7 @@ export type Box = Pick<DOMRectReadOnly, 'left' | 'top' | 'right' | 'bottom'>
 /** A control that can be pressed or typed into. `weight` is the cost of covering a pixel of it, or all of it for `other`. */
 export type Obstacle = { box: Box; weight: number }
 
-/** Controls that the user is about to press or fill in; other fields; anything else. */
+/** Where the user looks, and what they are about to press or fill in; other fields; anything else. */
 export const WEIGHTS = { action: 1_000_000, field: 1000, other: 1 }
 
 /** The index of the first box that covers least. */
@@ -55,6 +55,32 @@ const STICKING = '.sticky-bar'
 const PRESSABLE = 'a[href],button,input,select,textarea,summary,[role=button],[role=menuitem],[role=slider]'
 const BARS = `header,nav,dialog,[role=dialog],[role=toolbar],${STICKING}`
 
+/** The page's own words about what has just happened, and the newest message; the things to which a toast mostly adds something. */
+const TOLD = '[role=status],[role=alert],[aria-invalid=true],[role=log] [data-message]'
+const MOST_OF_WINDOW = 0.4
+
+/** Elements that are read whole, not only pressed. */
+function findRead(): HTMLElement[] {
+  const told = [...document.querySelectorAll<HTMLElement>(TOLD)]
+  const newest = told.findLast((one) => one.matches('[data-message]'))
+  const problems = told.flatMap((one) => {
+    const ids = one.matches('[aria-invalid]') ? (one.getAttribute('aria-describedby') ?? '') : ''
+    return ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
+  })
+  const focused = document.activeElement instanceof HTMLElement ? [document.activeElement] : []
+  const shown = [
+    ...told.filter((one) => !one.matches('[data-message]') || one === newest),
+    ...problems,
+    ...focused,
+    ...document.querySelectorAll<HTMLElement>('[popover]:popover-open'),
+  ]
+  // The whole page can have the focus, and a list can be a status.
+  return shown.filter((one) => one.textContent !== '' || one === focused[0]).filter(isSmall)
+}
+
+const isSmall = ({ offsetWidth, offsetHeight }: HTMLElement) =>
+  offsetWidth * offsetHeight < window.innerWidth * window.innerHeight * MOST_OF_WINDOW
+
 function weighElement(element: HTMLElement): number {
   if (element.closest(BARS) || element.matches('form :is(button,textarea)')) return WEIGHTS.action
   return element.closest('form') ? WEIGHTS.field : WEIGHTS.other
@@ -68,17 +94,31 @@ export function keepToastsPlaced(region: HTMLElement): () => void {
     if (!region.matches(':hover, :focus-within')) placeToasts(region)
   })
   observer.observe(document.body)
-  return () => observer.disconnect()
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement && !region.contains(target) && isSmall(target) && isOver(region, target)) {
+      placeToasts(region)
+    }
+  }
+  document.addEventListener('focusin', onFocus)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', onFocus)
+  }
 }
+
+const isOver = (region: HTMLElement, element: HTMLElement) =>
+  measureOverlap(region.getBoundingClientRect(), element.getBoundingClientRect()) > 0
 
 /** Moves the toasts to where they cover least. */
 function placeToasts(region: HTMLElement): void {
   const places = matchMedia('(width >= 64rem)').matches ? LAPTOP : PHONE
-  const obstacles = [...document.querySelectorAll<HTMLElement>(`${PRESSABLE},${STICKING}`)].flatMap((element) => {
+  const read = new Set(findRead())
+  const pressed = document.querySelectorAll<HTMLElement>(`${PRESSABLE},${STICKING}`)
+  const obstacles = [...new Set([...pressed, ...read])].flatMap((element) => {
     const box = element.getBoundingClientRect()
     const isShown = box.width > 0 && box.bottom > 0 && box.top < window.innerHeight
     if (!isShown || region.contains(element) || !element.checkVisibility({ visibilityProperty: true })) return []
-    return [{ box, weight: weighElement(element) }]
+    return [{ box, weight: read.has(element) ? WEIGHTS.action : weighElement(element) }]
   })
   const boxes = places.map((place) => {
     moveTo(region, place)

@@ -13,12 +13,16 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for confirmation before a block or unblock, and shows the result in a toast. */
+/**
+ * Asks for confirmation before a block or unblock, and shows the result in a toast. In an open conversation, the line in place of
+ * the message field says that somebody is blocked.
+ */
 export function BlockDialogs({ other, asking, setBlocking, onClose }: Props) {
   async function changeBlocking(block: boolean) {
     try {
       await (setBlocking ? setBlocking(block) : askApi(block ? 'PUT' : 'DELETE', `/blocks/${other.id}`))
-      toast.success(block ? say.blocked({ name: other.name }) : say.unblocked({ name: other.name }))
+      if (!block) toast.success(say.unblocked({ name: other.name }))
+      else if (!setBlocking) toast.success(say.blocked({ name: other.name }))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       toast.error(error.message)

@@ -11,8 +11,6 @@ type Kind = {
   title: string
   text: string
   label: string
-  on: string
-  off: string
 }
 
 /** Switches mails about unread messages on or off. */
@@ -24,8 +22,6 @@ export function MessageMailsRow({ initial }: { initial: boolean }) {
       title={say.messageMails()}
       text={say.messageMailsText()}
       label={say.messageMailsLabel()}
-      on={say.messageMailsOn()}
-      off={say.messageMailsOff()}
     />
   )
 }
@@ -39,8 +35,6 @@ export function WishlistMailsRow({ initial }: { initial: boolean }) {
       title={say.wishlistMails()}
       text={say.wishlistMailsText()}
       label={say.wishlistMailsLabel()}
-      on={say.wishlistMailsOn()}
-      off={say.wishlistMailsOff()}
     />
   )
 }
@@ -54,14 +48,12 @@ export function SaleMailsRow({ initial }: { initial: boolean }) {
       title={say.saleMails()}
       text={say.saleMailsText()}
       label={say.saleMailsLabel()}
-      on={say.saleMailsOn()}
-      off={say.saleMailsOff()}
     />
   )
 }
 
-/** A click saves at once. */
-function MailsRow({ initial, setting, title, text, label, ...said }: Kind & { initial: boolean }) {
+/** A click saves at once. The box itself says so, and changes back if that fails. */
+function MailsRow({ initial, setting, title, text, label }: Kind & { initial: boolean }) {
   const [on, setOn] = useState(initial)
   const [busy, setBusy] = useState(false)
 
@@ -70,7 +62,6 @@ function MailsRow({ initial, setting, title, text, label, ...said }: Kind & { in
     setBusy(true)
     try {
       await askApi('PUT', '/me/notifications', { [setting]: wanted })
-      toast.success(wanted ? said.on : said.off)
     } catch (error) {
       setOn(!wanted)
       if (!(error instanceof ApiFailure)) throw error

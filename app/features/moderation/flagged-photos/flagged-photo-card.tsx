@@ -54,7 +54,8 @@ export function FlaggedPhotoCard<Deed>({ flagged, Actions, onDone, onStale }: Pr
     try {
       const answer = await askApi<PhotoDismissed>('PUT', `/admin/flagged-photos/${id}/dismissed`)
       done(answer)
-      toast.success(answer.already ? say.photoWasDismissed() : say.photoIsDismissed())
+      // Otherwise the card, which gets the focus, says so.
+      if (answer.already) toast.success(say.photoWasDismissed())
       void refreshPending()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error

@@ -63,9 +63,8 @@ export function ReportCard({ report, onDone, onStale, choice }: Props) {
       const body = { seenVersion: report.reportedAt }
       const deed = await askApi<Deed>('PUT', `/admin/reports/${kind}/${id}/${outcome}`, body)
       decided(deed)
-      toast.success(
-        deed.already ? say.reportWasDecided() : outcome === 'acted' ? say.reportIsActed() : say.reportIsDismissed(),
-      )
+      // Otherwise the card, which gets the focus, says what was decided.
+      if (deed.already) toast.success(say.reportWasDecided())
       void refreshPending()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
