@@ -1,6 +1,7 @@
 import { redirectDocument } from 'react-router'
 
 import * as say from '#app/features/selling/many/messages/messages.ts'
+import { countParts } from '#app/features/selling/many/own-listings-csv.server.ts'
 import { SellManyView } from '#app/features/selling/many/sell-many-view.tsx'
 import { findListingFile } from '#app/features/selling/many/store-file.server.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
@@ -18,14 +19,15 @@ const PATH = '/sell-many'
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = findViewer(context)
   if (!viewer) throw redirectDocument(signInPath(PATH))
-  return { userId: viewer.userId, file: await findListingFile(viewer) }
+  const [file, parts] = await Promise.all([findListingFile(viewer), countParts(viewer)])
+  return { userId: viewer.userId, file, parts }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: `${say.pageTitle()} · Khazana`, description: say.metaText(), path: PATH, index: false })
 
 export default function SellMany({ loaderData }: Route.ComponentProps) {
-  return <SellManyView key={loaderData.userId} file={loaderData.file} />
+  return <SellManyView key={loaderData.userId} file={loaderData.file} parts={loaderData.parts} />
 }
 
 export function ErrorBoundary() {

@@ -34,6 +34,13 @@ export async function writeOwnListings({ userId }: Pick<Viewer, 'userId'>, part:
   )
 }
 
+/** How many such parts the viewer's listings on sale make; one at least. */
+export async function countParts({ userId }: Pick<Viewer, 'userId'>): Promise<number> {
+  const [row] = await db()<{ n: number }[]>`
+    select count(*)::integer as n from items where user_id = ${userId} and not is_sold`
+  return Math.max(1, Math.ceil((row?.n ?? 0) / MOST_FILE_ROWS))
+}
+
 export const writeProblems = (problems: readonly RowProblem[]): string =>
   writeCsv(
     ['line', 'title', 'problem'],

@@ -6,7 +6,7 @@ import { act, fileFrom, findCurrent, findListed, sendFile, signInSeller, workFil
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
-import { writeProblems } from './own-listings-csv.server.ts'
+import { countParts, writeProblems } from './own-listings-csv.server.ts'
 
 const { sql } = await testDatabase()
 beforeEach(() => {
@@ -20,6 +20,22 @@ test('a file for a spreadsheet has a mark, by which it knows UTF-8, and nothing 
 })
 
 describe('prices', () => {
+  test('of very many listings go out in parts, each of which may come back', async () => {
+    const seller = await signInSeller(sql)
+    expect(await countParts({ userId: seller.id })).toBe(1)
+    const { images } = await createItem(sql, { userId: seller.id })
+    await sql`
+      insert into items (user_id, title, description, price, category, condition, images)
+      select ${seller.id}, 'Robot ' || n, 'Of tin.', 500, 'books', 'Good', ${images}
+      from generate_series(1, 1000) n`
+    expect(await countParts({ userId: seller.id })).toBe(2)
+    const rows = async (part: number) =>
+      (await seller.visitor.get(`/own-listings?part=${part}`)).text.trim().split('\r\n').slice(1)
+    const [first, second] = [await rows(1), await rows(2)]
+    expect([first.length, second.length]).toEqual([1000, 1])
+    expect(new Set([...first, ...second]).size).toBe(1001)
+  })
+
   test('of one’s own listings change by their ids and by one’s own numbers; nothing else does', async () => {
     const seller = await signInSeller(sql)
     const a = await createItem(sql, { userId: seller.id, title: 'Lamp', price: 500 })

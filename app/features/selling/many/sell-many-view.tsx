@@ -10,7 +10,7 @@ import * as say from './messages/messages.ts'
 import { useListingFile } from './use-listing-file.ts'
 
 /** Lists and re-prices many things from a file: choosing it, a preview, the work, and its result. */
-export function SellManyView({ file: first }: { file: ListingFile | null }) {
+export function SellManyView({ file: first, parts }: { file: ListingFile | null; parts: number }) {
   const listing = useListingFile(first)
   const { file, work } = listing
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,14 +31,18 @@ export function SellManyView({ file: first }: { file: ListingFile | null }) {
       <p className="mt-4 hidden rounded-md bg-accent-soft px-4 py-3 text-on-accent-soft noscript:block">
         {say.needsScript()}
       </p>
-      {file === null && <ChooseFile reading={work === 'reading'} onFile={(chosen) => void listing.send(chosen)} />}
+      {file === null && (
+        <ChooseFile parts={parts} reading={work === 'reading'} onFile={(chosen) => void listing.send(chosen)} />
+      )}
       {file?.state === 'read' && <FilePreview file={file} listing={listing} />}
       {file?.progress && <FileProgress file={file} progress={file.progress} listing={listing} />}
     </div>
   )
 }
 
-function ChooseFile({ reading, onFile }: { reading: boolean; onFile: (file: File) => void }) {
+type ChooseProps = { parts: number; reading: boolean; onFile: (file: File) => void }
+
+function ChooseFile({ parts, reading, onFile }: ChooseProps) {
   const over = useDroppedFile(onFile)
   return (
     <>
@@ -77,9 +81,15 @@ function ChooseFile({ reading, onFile }: { reading: boolean; onFile: (file: File
       </div>
       <h2 className="mt-8 font-display text-2xl font-bold">{say.changePrices()}</h2>
       <p className="mt-2 max-w-prose text-ink-soft">{say.changePricesHow()}</p>
-      <a href="/api/own-listings" download className={buttonClass('plain', 'mt-3')}>
-        {say.downloadOwn()}
-      </a>
+      <ul className="mt-3 flex flex-wrap gap-3">
+        {Array.from({ length: parts }, (_, at) => at + 1).map((part) => (
+          <li key={part}>
+            <a href={`/api/own-listings?part=${part}`} download className={buttonClass('plain')}>
+              {parts === 1 ? say.downloadOwn() : say.downloadPart({ part, parts })}
+            </a>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
