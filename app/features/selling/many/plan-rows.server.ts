@@ -8,6 +8,7 @@ import { fieldMessages } from '#app/platform/http/operation.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import { newId } from '#app/shared/new-id.ts'
+import { oneLine } from '#app/shared/text/visible-text.ts'
 
 import { sayReasons } from './field-labels.ts'
 import { isPhotoForId, photoName, type RowTask } from './listing-file.ts'
@@ -150,5 +151,5 @@ function readId({ fields }: ReadRow): string {
 function readTitle(read: ReadRow): string {
   if ('row' in read) return read.row.title
   const title = read.fields?.['title']
-  return typeof title === 'string' ? title : ''
+  return typeof title === 'string' ? oneLine(title) : ''
 }

@@ -2,6 +2,7 @@ import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { language } from '#app/shared/language/language.ts'
+import { oneLine } from '#app/shared/text/visible-text.ts'
 
 import {
   NO_CHOICES,
@@ -71,7 +72,7 @@ export const listProblems = async (fileId: string, most: number): Promise<RowPro
 /** Reads a file and keeps it in the place of the viewer's earlier one. Throws a `Refusal` while that one has work left. */
 export async function storeFile(viewer: Person, given: { name: string; content: Uint8Array }): Promise<ListingFile> {
   if (given.content.length === 0) throw new Refusal('invalid', say.fileIsEmpty())
-  const name = [...given.name.trim()].slice(0, 200).join('') || 'file.csv'
+  const name = [...oneLine(given.name)].slice(0, 200).join('') || 'file.csv'
   const { reading } = await planFile(viewer, { ...given, name, choices: NO_CHOICES, photos: new Map() })
   const row = await db().begin(async (sql) => {
     const before = await holdFile(sql, viewer)
