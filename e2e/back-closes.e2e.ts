@@ -4,8 +4,8 @@ import { createTalk, createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
 
 import { answering, closeFilters, open, openFilters, scrollY } from './catalogue.ts'
-import { message, openInbox, openMenu, signInAt, write, writeInto } from './chat.ts'
-import { expect, test } from './fixtures.ts'
+import { message, openInbox, openMenu, signInAt, toasts, write, writeInto } from './chat.ts'
+import { expect, test, toastsCoverNothing } from './fixtures.ts'
 import { slides, squares, withPhotos } from './listing-page.ts'
 import { signUpAndIn } from './people.ts'
 
@@ -220,6 +220,7 @@ test('Back closes the message to a seller, and what was typed stays', async ({ p
 
 test('Back closes the ways to share a listing', async ({ page, request }) => {
   const item = await withPhotos(request)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, `/listing/${item.id}`)
   const stays = await watch(page)
   const ways = page.getByRole('group', { name: 'Share with friends' })
@@ -228,6 +229,12 @@ test('Back closes the ways to share a listing', async ({ page, request }) => {
   await page.goBack()
   await expect(ways).toBeHidden()
   await stays()
+  // A choice closes them, and its notification covers nothing.
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await ways.getByRole('button', { name: 'Copy link' }).click()
+  await expect(toasts(page)).toContainText('Link copied to clipboard!')
+  await expect(ways).toBeHidden()
+  await toastsCoverNothing(page)
 })
 
 test('Back closes the menu of the account; its links lead on', { tag: '@laptop' }, async ({ page, sharedChat }) => {
