@@ -37,6 +37,7 @@ export default [
   route('admin/reports', 'routes/admin/admin-reports.tsx'),
   route('admin/ads', 'routes/admin/admin-ads.tsx'),
   route('admin/people', 'routes/admin/admin-people.tsx'),
+  route('admin/words', 'routes/admin/admin-words.tsx'),
   route('admin/audit', 'routes/admin/admin-audit.tsx'),
   route('dev/mail', 'routes/dev-mail.tsx'),
   route('dev/mail.json', 'routes/dev-mail-data.ts'),

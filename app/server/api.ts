@@ -35,6 +35,7 @@ import { groupOperations } from '#app/features/moderation/grouped/groups.api.ser
 import { noteOperations } from '#app/features/moderation/notes/notes.api.server.ts'
 import { reportOperations } from '#app/features/moderation/reports/reports.api.server.ts'
 import { warningOperations } from '#app/features/moderation/warnings/warnings.api.server.ts'
+import { wordOperations } from '#app/features/moderation/words/words.api.server.ts'
 import { accountDataOperations } from '#app/features/people/account-data/account-data.api.server.ts'
 import { profileOperations } from '#app/features/people/profiles.api.server.ts'
 import { photoOperations } from '#app/features/photos/photos.api.server.ts'
@@ -86,6 +87,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...warningOperations,
   ...groupOperations,
   ...noteOperations,
+  ...wordOperations,
   ...searchOperations,
   ...sponsorshipOperations,
   ...wishlistOperations,

@@ -25,6 +25,7 @@ import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { openExporter } from '#app/platform/traces/trace-exporter.server.ts'
 import { inLanguage, negotiateLanguage } from '#app/platform/visitor/request-language.server.ts'
+import { watchWords } from '#app/platform/watched-words/watched-words.server.ts'
 import type { Language } from '#app/shared/language/languages.ts'
 
 import { createApi, toRefusal } from './api.ts'
@@ -116,6 +117,7 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
   setBus(bus)
   const leaveRedis = settings.redisUrl ? await openReadLimits(settings.redisUrl, settings) : nothing
   const hiddenPhotos = settings.roles.has('web') ? await watchHiddenPhotos(options.databaseUrl, bus) : null
+  const watchedWords = settings.roles.has('web') ? await watchWords(bus) : null
   const live = settings.roles.has('web') ? liveSockets(openLive(bus)) : undefined
   if (settings.roles.has('web')) keepBuiltFiles(settings.dataDir)
   const health: Health = { draining: false }
@@ -140,6 +142,7 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
         queue.then(({ close }) => close(), nothing),
       ])
       await hiddenPhotos?.close()
+      watchedWords?.close()
       await bus.close()
       leaveRedis()
       leaveReplicas()

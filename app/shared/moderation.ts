@@ -96,3 +96,24 @@ export const ADMIN_ACTIONS = [
   'word-removed',
 ] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
+
+/** An entry of the list of words that admins watch: a word or phrase, or a link to a domain. */
+export const WATCHED_KINDS = ['phrase', 'domain'] as const
+export type WatchedKind = (typeof WATCHED_KINDS)[number]
+/** A refused text is not stored; below a message with a caution, its reader is told. */
+export const WATCHED_EFFECTS = ['refuse', 'caution'] as const
+export type WatchedEffect = (typeof WATCHED_EFFECTS)[number]
+export const WATCHED_PLACES = ['listings', 'messages', 'names'] as const
+export type WatchedPlace = (typeof WATCHED_PLACES)[number]
+/** So many entries are held in memory and looked for in each text. */
+export const WATCHED_MAX = 1000
+export const WATCHED_TEXT_MAX = 100
+export const WATCHED_NOTE_MAX = 300
+
+export interface WatchedWord {
+  kind: WatchedKind
+  /** As the operator wrote it. */
+  text: string
+  effect: WatchedEffect
+  places: readonly WatchedPlace[]
+}

@@ -89,6 +89,26 @@ export const REPORTS: Record<string, Entry> = {
 
 const adDraft = { title: 'Sell a watch', link: '/sell', alt: '', active: true }
 export const ADMINS: Record<string, Entry> = {
+  'POST /admin/words': {
+    allowed: 'admin',
+    call: ({ freshId }) => ({
+      path: '/admin/words',
+      body: { kind: 'phrase', text: `word ${freshId}`, effect: 'refuse', places: ['names'], note: null },
+    }),
+  },
+  'DELETE /admin/words/:id': {
+    allowed: 'admin',
+    async call({ sql, freshId }) {
+      const [row] = await sql<{ id: string }[]>`
+        insert into watched_words (kind, text, folded, effect, places)
+        values ('phrase', ${freshId}, ${`x ${freshId}`}, 'refuse', '{names}') returning id`
+      return { path: `/admin/words/${row?.id ?? ''}` }
+    },
+  },
+  'POST /admin/words/tries': {
+    allowed: 'admin',
+    call: () => ({ path: '/admin/words/tries', body: { text: 'Tin robot' } }),
+  },
   'POST /admin/people/:id/sign-out': {
     allowed: 'admin',
     call: ({ seller }) => ({ path: `/admin/people/${seller.id}/sign-out` }),

@@ -2,7 +2,20 @@ import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
-import { ADMIN_ACTIONS, REPORTED_FOR, REPORT_KINDS, REPORT_STATUSES } from '#app/shared/moderation.ts'
+import {
+  ADMIN_ACTIONS,
+  REPORTED_FOR,
+  REPORT_KINDS,
+  REPORT_STATUSES,
+  WATCHED_EFFECTS,
+  WATCHED_KINDS,
+  WATCHED_NOTE_MAX,
+  WATCHED_PLACES,
+  WATCHED_TEXT_MAX,
+  type WatchedEffect,
+  type WatchedKind,
+  type WatchedPlace,
+} from '#app/shared/moderation.ts'
 
 import { items } from './listings.ts'
 import { users } from './people.ts'
@@ -89,6 +102,44 @@ export const warnings = pgTable(
       .on(table.userId)
       .where(sql`${table.acknowledgedAt} is null`),
     index('warnings_given_by').on(table.givenBy),
+  ],
+)
+
+/** A word, phrase or domain that admins do not want in listings, messages or names. */
+export const watchedWords = pgTable(
+  'watched_words',
+  {
+    id: id(),
+    kind: text('kind').$type<WatchedKind>().notNull(),
+    text: text('text').notNull(),
+    /** The form in which it is looked for: two entries that find the same are one. */
+    folded: text('folded').notNull(),
+    effect: text('effect').$type<WatchedEffect>().notNull(),
+    places: text('places').array().$type<WatchedPlace[]>().notNull(),
+    note: text('note'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('watched_words_kind_known', sql`${table.kind} in (${list(WATCHED_KINDS)})`),
+    check(
+      'watched_words_text_length',
+      sql`char_length(${table.text}) between 1 and ${sql.raw(String(WATCHED_TEXT_MAX))}`,
+    ),
+    check('watched_words_folded_length', sql`char_length(${table.folded}) between 1 and 400`),
+    check(
+      'watched_words_note_length',
+      sql`char_length(${table.note}) between 1 and ${sql.raw(String(WATCHED_NOTE_MAX))}`,
+    ),
+    check(
+      'watched_words_places_known',
+      sql`cardinality(${table.places}) > 0 and ${table.places} <@ array[${list(WATCHED_PLACES)}]::text[]`,
+    ),
+    check('watched_words_effect_known', sql`${table.effect} in (${list(WATCHED_EFFECTS)})`),
+    check(
+      'watched_words_caution_in_messages',
+      sql`${table.effect} <> 'caution' or ${table.places} = array['messages']`,
+    ),
+    uniqueIndex('watched_words_once').on(table.kind, table.folded),
   ],
 )
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import * as say from '#app/features/accounts/messages/messages.ts'
+import { watchedProblem } from '#app/platform/watched-words/watched-words.server.ts'
 import { atMostCharacters, looksLikeStaff } from '#app/shared/messages/messages.ts'
 import { nextPath } from '#app/shared/next-path.ts'
 import { cleanName, NAME_MAX } from '#app/shared/text/display-name.ts'
@@ -38,6 +39,10 @@ export const name = z
   .max(NAME_MAX, { error: () => atMostCharacters({ n: NAME_MAX }) })
   .transform(cleanName)
   .refine((shown) => shown === null || !isStaffName(shown), { error: () => looksLikeStaff() })
+  .superRefine((shown, context) => {
+    const problem = shown === null ? null : watchedProblem(shown, 'names')
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
 
 /** The visitor's destination. Anything but a path of this site becomes its root. */
 const arrival = z

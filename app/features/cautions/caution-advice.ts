@@ -25,6 +25,7 @@ const ADVICE: Record<CautionKind, Words> = {
   'payment-claim': { advice: say.paymentClaim, why: say.paymentClaimWhy, part: say.paymentClaimPart, isBait: true },
   'qr-code': { advice: say.qrCode, why: say.qrCodeWhy, part: say.qrCodePart },
   upi: { advice: say.upi, why: say.upiWhy, part: say.upiPart },
+  watched: { advice: say.watched, why: say.watchedWhy, part: say.watchedPart },
   'outside-link': { advice: say.outsideLink, why: say.outsideLinkWhy, part: say.outsideLinkPart },
   phone: { advice: say.phone, why: say.phoneWhy, part: say.phonePart },
   elsewhere: { advice: say.elsewhere, why: say.elsewhereWhy, part: say.elsewherePart },

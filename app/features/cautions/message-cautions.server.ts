@@ -1,4 +1,5 @@
 import { settings } from '#app/platform/settings/settings.server.ts'
+import { findWatched } from '#app/platform/watched-words/watched-words.server.ts'
 import type { MessageType } from '#app/shared/chat.ts'
 
 import { findCautions } from './caution-rules.ts'
@@ -18,8 +19,14 @@ type Looked = { id: string; type: MessageType; content: string; unsent: boolean 
  * The server computes them, so that browsers need no rules.
  */
 export function cautionsOn(message: Looked, says: string | null): { cautions?: Caution[] } {
-  const cautions = message.unsent ? [] : cautionsFor(message, says)
+  const cautions = message.unsent ? [] : withWatched(message, cautionsFor(message, says))
   return cautions.length > 0 ? { cautions } : {}
+}
+
+/** Looked for each time, because admins may have changed their list since. */
+function withWatched({ type, content }: Looked, cautions: Caution[]): Caution[] {
+  const found = type === 'text' ? findWatched(content, 'messages', 'caution') : null
+  return found ? [...cautions, { kind: 'watched', part: found.text }] : cautions
 }
 
 function cautionsFor({ id, type, content }: Looked, says: string | null): Caution[] {

@@ -10,6 +10,7 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { TextTable } from '#app/platform/jobs/clean-texts.server.ts'
 import { enqueueJob } from '#app/platform/jobs/queue.server.ts'
 import { applyToText } from '#app/platform/jobs/stored-text-rules.ts'
+import { refuseWatched } from '#app/platform/watched-words/watched-words.server.ts'
 import { looksLikeStaff } from '#app/shared/messages/messages.ts'
 import { cleanName } from '#app/shared/text/display-name.ts'
 import { isStaffName } from '#app/shared/text/staff-name.ts'
@@ -27,6 +28,7 @@ export async function updateProfile(
   if (displayName && !isAdmin && isStaffName(displayName)) {
     throw new Refusal('invalid', looksLikeStaff(), { fields: { displayName: looksLikeStaff() } })
   }
+  if (!isAdmin) refuseWatched({ displayName }, 'names')
   await db().begin(async (sql) => {
     // A concurrent account deletion waits for this lock, or has already happened. Locked first, as the deletion does.
     const [user] = await sql`select from users where id = ${userId} and ${isLiveAccount(sql)} for no key update`

@@ -50,6 +50,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   users: 'accounts',
   verifications: 'accounts',
   warnings: 'moderation',
+  watched_words: 'moderation',
   wishlists: 'wishlist',
 }
 

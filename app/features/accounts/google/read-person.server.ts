@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { findWatched } from '#app/platform/watched-words/watched-words.server.ts'
 import { cleanName } from '#app/shared/text/display-name.ts'
 import { readMailAddress } from '#app/shared/text/mail-address.ts'
 import { isStaffName } from '#app/shared/text/staff-name.ts'
@@ -34,5 +35,9 @@ export function readPerson(claims: unknown): Read {
   // A provider sends a bare address, which reading changes in nothing but its case.
   if (address === null || address.toLowerCase() !== email.toLowerCase()) return { problem: 'email_not_valid' }
   const shown = cleanName(name)
-  return { subject, email: address.toLowerCase(), name: shown !== null && isStaffName(shown) ? null : shown }
+  return {
+    subject,
+    email: address.toLowerCase(),
+    name: shown !== null && (isStaffName(shown) || findWatched(shown, 'names')) ? null : shown,
+  }
 }

@@ -6,6 +6,7 @@ export const CAUTION_KINDS = [
   'payment-claim',
   'qr-code',
   'upi',
+  'watched',
   'outside-link',
   'phone',
   'elsewhere',

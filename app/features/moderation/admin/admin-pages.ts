@@ -13,6 +13,7 @@ export const ADMIN_PAGES: readonly [AdminPage, ...AdminPage[]] = [
   { path: '/admin/sponsored', name: say.sponsoredRequests, waiting: ['sponsored'] },
   { path: '/admin/reports', name: say.reports, waiting: ['reports', 'photos'] },
   { path: '/admin/people', name: say.people },
+  { path: '/admin/words', name: say.words },
   { path: '/admin/ads', name: say.ads },
   { path: '/admin/audit', name: say.auditLog },
 ]

@@ -5,6 +5,7 @@ import { inBatches } from '#app/platform/database/in-batches.server.ts'
 import type { Conditions, Served } from '#app/platform/http/operation.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { findWatched } from '#app/platform/watched-words/watched-words.server.ts'
 
 import { insertTexts, refusalCode, type SentText, type TextOfSession } from './insert-message.server.ts'
 import { sendMessage } from './send-message.server.ts'
@@ -56,6 +57,8 @@ export function sendingAtOnce(conditions: Conditions) {
   }
 
   return async (session: string, conversationId: string, text: NewText): Promise<SentAtOnce | null> => {
+    // The step-by-step path says why it is refused.
+    if (findWatched(text.content, 'messages')) return null
     const sent = await askOne({ session, conversationId, text })
     if (sent === null) return null
     const found = await sent.find()

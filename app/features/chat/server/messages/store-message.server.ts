@@ -12,6 +12,7 @@ import {
 } from '#app/features/chat/server/conversations/conversation-rows.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { refuseWatched } from '#app/platform/watched-words/watched-words.server.ts'
 import { nameNeeded, noName } from '#app/shared/messages/messages.ts'
 
 import { insertMessage, type PlacedRow } from './insert-message.server.ts'
@@ -44,6 +45,8 @@ export async function storeMessage(
   conversationId: string,
   given: NewMessage,
 ): Promise<Stored> {
+  // The content of an image is its address.
+  if (!given.image) refuseWatched({ content: given.content }, 'messages')
   const row = await insertMessage(sql, { userId: viewer.userId, conversationId, ...given })
   if (row) return toStored(conversationId, row)
   return findStored(sql, viewer.userId, conversationId, given)

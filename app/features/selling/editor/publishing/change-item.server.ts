@@ -11,6 +11,7 @@ import { affirmed } from '#app/features/selling/still-on-sale/confirm-item.serve
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueueJob, enqueueAll } from '#app/platform/jobs/queue.server.ts'
+import { refuseWatched } from '#app/platform/watched-words/watched-words.server.ts'
 
 import { holdOwnItem, holdSeller, notYours, toStored, type OwnRow } from './own-item.server.ts'
 
@@ -34,6 +35,7 @@ export async function updateItem(
   draft: ItemDraft,
   seenUpdatedAt: string,
 ): Promise<StoredItem> {
+  refuseWatched({ title: draft.title, description: draft.description }, 'listings')
   return db().begin(async (sql) => {
     const before = await holdOwnItem(sql, viewer, id)
     if (!itemRules({ isSold: before.is_sold }).allows.edit) throw new Refusal('conflict', say.isSold())

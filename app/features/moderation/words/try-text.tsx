@@ -1,0 +1,71 @@
+import { useState } from 'react'
+
+import * as say from '#app/features/moderation/messages/messages.ts'
+import { WATCHED_PLACES, type WatchedPlace } from '#app/shared/moderation.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { askApi } from '#app/ui/api/ask.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { Field } from '#app/ui/forms/field.tsx'
+import { TextArea } from '#app/ui/forms/text-input.tsx'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+type Tried = Record<WatchedPlace | 'caution', string | null>
+
+/** Says what the list would do with a text, which is stored nowhere. */
+export function TryText() {
+  const [text, setText] = useState('')
+  const [tried, setTried] = useState<Tried | null>(null)
+
+  async function tryText() {
+    try {
+      setTried(await askApi<Tried>('POST', '/admin/words/tries', { text }))
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error(error.message)
+    }
+  }
+
+  const results = tried && listResults(tried)
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void tryText()
+      }}
+    >
+      <Field label={say.tryLabel()}>
+        {(field) => (
+          <TextArea
+            {...field}
+            rows={3}
+            maxLength={5000}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setTried(null)
+            }}
+          />
+        )}
+      </Field>
+      <button type="submit" className={buttonClass('plain')}>
+        {say.tryIt()}
+      </button>
+      <div role="status" className="wrap-anywhere">
+        {results?.map((result) => (
+          <p key={result}>{result}</p>
+        ))}
+      </div>
+    </form>
+  )
+}
+
+function listResults(tried: Tried): string[] {
+  const results = WATCHED_PLACES.flatMap((place) => {
+    const text = tried[place]
+    return text === null ? [] : [say.tryRefused({ place, text })]
+  })
+  if (tried.caution !== null) results.push(say.tryCaution({ text: tried.caution }))
+  return results.length > 0 ? results : [say.tryFree()]
+}

@@ -1,0 +1,196 @@
+import { useRef, useState } from 'react'
+
+import * as say from '#app/features/moderation/messages/messages.ts'
+import {
+  WATCHED_EFFECTS,
+  WATCHED_KINDS,
+  WATCHED_NOTE_MAX,
+  WATCHED_PLACES,
+  WATCHED_TEXT_MAX,
+  type WatchedEffect,
+  type WatchedKind,
+  type WatchedPlace,
+} from '#app/shared/moderation.ts'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { askApi } from '#app/ui/api/ask.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { buttonClass } from '#app/ui/forms/button.ts'
+import { Field, FieldError } from '#app/ui/forms/field.tsx'
+import { Select } from '#app/ui/forms/select.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+import { TryText } from './try-text.tsx'
+import type { ListedWord } from './watched-list.server.ts'
+
+const KIND_NAMES: Record<WatchedKind, () => string> = { phrase: say.kindPhrase, domain: say.kindDomain }
+const EFFECT_NAMES: Record<WatchedEffect, () => string> = { refuse: say.effectRefuse, caution: say.effectCaution }
+const PLACE_NAMES: Record<WatchedPlace, () => string> = {
+  listings: say.inListings,
+  messages: say.inMessages,
+  names: say.inNames,
+}
+
+/** The admins' list of words and links, with a form to add one and a field to try the list. */
+export function WordsEditor({ words, onChanged }: { words: readonly ListedWord[]; onChanged: () => void }) {
+  async function remove(id: string) {
+    try {
+      await askApi('DELETE', `/admin/words/${id}`)
+      toast.success(say.wordRemoved())
+      onChanged()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast.error(error.message)
+    }
+  }
+
+  return (
+    <>
+      <div className="grid gap-6 noscript:hidden lg:grid-cols-2">
+        <AddWord onAdded={onChanged} />
+        <TryText />
+      </div>
+      {words.length === 0 ? (
+        <EmptyState art="empty-search" title={say.noWords()} />
+      ) : (
+        <ul className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface">
+          {words.map(({ id, kind, text, effect, places, note }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 p-4 sm:px-6">
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <bdi className="font-semibold wrap-anywhere">{text}</bdi>
+                  <StatusBadge tone={effect === 'refuse' ? 'red' : 'yellow'}>{EFFECT_NAMES[effect]()}</StatusBadge>
+                </p>
+                <p className="text-sm text-ink-soft">
+                  {[KIND_NAMES[kind](), ...places.map((place) => PLACE_NAMES[place]())].join(' · ')}
+                </p>
+                {note && <p className="text-sm wrap-anywhere">{note}</p>}
+              </div>
+              <button
+                type="button"
+                aria-label={say.removeWordNamed({ text })}
+                className={buttonClass('plain', 'noscript:hidden')}
+                onClick={() => void remove(id)}
+              >
+                {say.removeWord()}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function AddWord({ onAdded }: { onAdded: () => void }) {
+  const [text, setText] = useState('')
+  const [kind, setKind] = useState<WatchedKind>('phrase')
+  const [effect, setEffect] = useState<WatchedEffect>('refuse')
+  const [places, setPlaces] = useState<readonly WatchedPlace[]>(WATCHED_PLACES)
+  const [note, setNote] = useState('')
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const offered = effect === 'caution' ? (['messages'] as const) : WATCHED_PLACES
+
+  async function add() {
+    setBusy(true)
+    setFields({})
+    try {
+      const chosen = offered.filter((place) => effect === 'caution' || places.includes(place))
+      await askApi('POST', '/admin/words', { text, kind, effect, places: chosen, note: note || null })
+      toast.success(say.wordAdded())
+      setText('')
+      setNote('')
+      onAdded()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFields({ ...error.fields })
+      if (Object.keys(error.fields).length === 0) toast.error(error.message)
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void add()
+      }}
+    >
+      <Field label={say.wordLabel()} hint={say.wordHint()} error={fields['text']}>
+        {(field) => (
+          <TextInput
+            {...field}
+            value={text}
+            maxLength={WATCHED_TEXT_MAX}
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={say.wordKind()}>
+        {(field) => (
+          <Select
+            {...field}
+            value={kind}
+            placeholder={say.wordKind()}
+            options={WATCHED_KINDS.map((one) => ({ value: one, label: KIND_NAMES[one]() }))}
+            onChange={(event) => setKind(WATCHED_KINDS.find((one) => one === event.target.value) ?? kind)}
+          />
+        )}
+      </Field>
+      <Field label={say.wordEffect()}>
+        {(field) => (
+          <Select
+            {...field}
+            value={effect}
+            placeholder={say.wordEffect()}
+            options={WATCHED_EFFECTS.map((one) => ({ value: one, label: EFFECT_NAMES[one]() }))}
+            onChange={(event) => setEffect(WATCHED_EFFECTS.find((one) => one === event.target.value) ?? effect)}
+          />
+        )}
+      </Field>
+      {effect === 'refuse' && (
+        <fieldset aria-describedby={fields['places'] ? 'places-error' : undefined}>
+          <legend className="mb-1.5 font-semibold">{say.wordPlaces()}</legend>
+          <div className="flex flex-wrap gap-x-6">
+            {offered.map((place) => (
+              <label key={place} className="flex min-h-11 items-center gap-2">
+                <input
+                  type="checkbox"
+                  className="size-5"
+                  checked={places.includes(place)}
+                  onChange={(event) =>
+                    setPlaces(event.target.checked ? [...places, place] : places.filter((one) => one !== place))
+                  }
+                />
+                {PLACE_NAMES[place]()}
+              </label>
+            ))}
+          </div>
+          {fields['places'] && <FieldError id="places-error">{fields['places']}</FieldError>}
+        </fieldset>
+      )}
+      <Field label={say.wordNote()} optional error={fields['note']}>
+        {(field) => (
+          <TextInput
+            {...field}
+            value={note}
+            maxLength={WATCHED_NOTE_MAX}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      <button type="submit" disabled={busy} className={buttonClass('primary')}>
+        {say.addWord()}
+      </button>
+    </form>
+  )
+}

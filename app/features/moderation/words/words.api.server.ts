@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+import * as say from '#app/features/moderation/messages/messages.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
+import { idParams } from '#app/platform/http/id-params.server.ts'
+import { findWatched } from '#app/platform/watched-words/watched-words.server.ts'
+import { atMostCharacters } from '#app/shared/messages/messages.ts'
+import {
+  WATCHED_EFFECTS,
+  WATCHED_KINDS,
+  WATCHED_NOTE_MAX,
+  WATCHED_PLACES,
+  WATCHED_TEXT_MAX,
+} from '#app/shared/moderation.ts'
+import { oneLine, trimVisible } from '#app/shared/text/visible-text.ts'
+
+import { addWatched, removeWatched } from './watched-list.server.ts'
+
+const line = (max: number) =>
+  z
+    .string()
+    .max(max * 4, { error: () => atMostCharacters({ n: max }) })
+    .transform(oneLine)
+    .refine((text) => [...text].length <= max, { error: () => atMostCharacters({ n: max }) })
+
+const wordBody = z
+  .object({
+    kind: z.enum(WATCHED_KINDS),
+    text: line(WATCHED_TEXT_MAX).refine((text) => text !== '', { error: () => say.wordEmpty() }),
+    effect: z.enum(WATCHED_EFFECTS),
+    places: z
+      .array(z.enum(WATCHED_PLACES))
+      .max(WATCHED_PLACES.length)
+      .refine((places) => places.length > 0, { error: () => say.wordNowhere() })
+      .transform((places) => [...new Set(places)]),
+    note: line(WATCHED_NOTE_MAX)
+      .transform((text) => text || null)
+      .nullable()
+      .default(null),
+  })
+  .refine(({ effect, places }) => effect === 'refuse' || places.every((place) => place === 'messages'), {
+    path: ['places'],
+    error: () => say.cautionInMessages(),
+  })
+const tryBody = z.object({ text: z.string().max(10_000).transform(trimVisible) })
+const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins' }
+
+export const wordOperations = [
+  defineOperation({
+    method: 'post',
+    path: '/admin/words',
+    summary: 'Adds a word or link that is refused in listings, messages or names',
+    access: 'admin',
+    body: wordBody,
+    answers: {
+      201: 'It is in force',
+      ...ONLY_ADMINS,
+      409: 'It is there already, or the list is full',
+      422: 'A field is not valid',
+    },
+    async handle(c, { viewer, body }) {
+      await addWatched(viewer, body)
+      return c.json({ ok: true }, 201)
+    },
+  }),
+  defineOperation({
+    method: 'delete',
+    path: '/admin/words/:id',
+    summary: 'Removes a word or link from that list',
+    access: 'admin',
+    params: idParams,
+    answers: { 200: 'It is not there any more', ...ONLY_ADMINS },
+    async handle(c, { viewer, params }) {
+      await removeWatched(viewer, params.id)
+      return c.json({ ok: true })
+    },
+  }),
+  defineOperation({
+    method: 'post',
+    path: '/admin/words/tries',
+    summary: 'What the list would do with a text in each place; nothing is stored',
+    access: 'admin',
+    body: tryBody,
+    answers: {
+      200: 'The entry that refuses the text, by place; null where it may stand',
+      ...ONLY_ADMINS,
+      422: 'A field is not valid',
+    },
+    handle: (c, { body }) =>
+      Promise.resolve(
+        c.json({
+          ...Object.fromEntries(WATCHED_PLACES.map((place) => [place, findWatched(body.text, place)?.text ?? null])),
+          caution: findWatched(body.text, 'messages', 'caution')?.text ?? null,
+        }),
+      ),
+  }),
+]
