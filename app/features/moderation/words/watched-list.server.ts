@@ -9,14 +9,16 @@ import { WATCHED_MAX, type WatchedWord } from '#app/shared/moderation.ts'
 
 /** An entry as admins see it. */
 export type ListedWord = WatchedWord & { id: string; note: string | null }
-export type NewWord = WatchedWord & { note: string | null }
 
 /** The whole list, by its words. */
 export const listWatched = (): Promise<ListedWord[]> =>
   db()<ListedWord[]>`select id, kind, text, effect, places, note from watched_words order by folded, id`
 
 /** Adds an entry, and records that. Throws a `Refusal`. */
-export async function addWatched(admin: Admin, { kind, text, effect, places, note }: NewWord): Promise<void> {
+export async function addWatched(
+  admin: Admin,
+  { kind, text, effect, places, note }: Omit<ListedWord, 'id'>,
+): Promise<void> {
   const folded = foldEntry(kind, text)
   const wrong = kind === 'domain' ? say.wordNoDomain() : say.wordEmpty()
   if (folded === '') throw new Refusal('invalid', wrong, { fields: { text: wrong } })

@@ -18,19 +18,11 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
-import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { TryText } from './try-text.tsx'
 import type { ListedWord } from './watched-list.server.ts'
-
-const KIND_NAMES: Record<WatchedKind, () => string> = { phrase: say.kindPhrase, domain: say.kindDomain }
-const EFFECT_NAMES: Record<WatchedEffect, () => string> = { refuse: say.effectRefuse, caution: say.effectCaution }
-const PLACE_NAMES: Record<WatchedPlace, () => string> = {
-  listings: say.inListings,
-  messages: say.inMessages,
-  names: say.inNames,
-}
+import { EFFECT_NAMES, KIND_NAMES, PLACE_NAMES, WordRow } from './word-row.tsx'
 
 /** The admins' list of words and links, with a form to add one and a field to try the list. */
 export function WordsEditor({ words, onChanged }: { words: readonly ListedWord[]; onChanged: () => void }) {
@@ -55,27 +47,8 @@ export function WordsEditor({ words, onChanged }: { words: readonly ListedWord[]
         <EmptyState art="empty-search" title={say.noWords()} />
       ) : (
         <ul className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface">
-          {words.map(({ id, kind, text, effect, places, note }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-3 p-4 sm:px-6">
-              <div className="min-w-0">
-                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <bdi className="font-semibold wrap-anywhere">{text}</bdi>
-                  <StatusBadge tone={effect === 'refuse' ? 'red' : 'yellow'}>{EFFECT_NAMES[effect]()}</StatusBadge>
-                </p>
-                <p className="text-sm text-ink-soft">
-                  {[KIND_NAMES[kind](), ...places.map((place) => PLACE_NAMES[place]())].join(' · ')}
-                </p>
-                {note && <p className="text-sm wrap-anywhere">{note}</p>}
-              </div>
-              <button
-                type="button"
-                aria-label={say.removeWordNamed({ text })}
-                className={buttonClass('plain', 'noscript:hidden')}
-                onClick={() => void remove(id)}
-              >
-                {say.removeWord()}
-              </button>
-            </li>
+          {words.map((word) => (
+            <WordRow key={word.id} word={word} onRemove={() => void remove(word.id)} />
           ))}
         </ul>
       )}
