@@ -78,6 +78,7 @@ try {
   await takeScreenshot('seller', {
     profile: '/profile',
     'add-item': '/add-item',
+    'sell-many': '/sell-many',
     'edit-item': `/edit-item/${item}`,
     'sponsor-request': '/sponsor-request',
   })
