@@ -1,5 +1,5 @@
 import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url'
-import { useContext, useEffect } from 'react'
+import { lazy, Suspense, useContext, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Meta,
@@ -12,13 +12,10 @@ import {
 
 import { AuthProvider } from '#app/features/accounts/auth-context.tsx'
 import { readFlash, findViewer } from '#app/platform/visitor/viewer-context.server.ts'
-import { Arrival } from '#app/shell/complete-arrival.tsx'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { LiveMount } from '#app/shell/live-mount.tsx'
 import * as say from '#app/shell/messages/messages.ts'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
-import { MailReturns } from '#app/shell/person/mail-returns.tsx'
-import { NameQuestion } from '#app/shell/person/name-question.tsx'
 import { NonceContext } from '#app/ui/nonce.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 
@@ -27,7 +24,6 @@ import css from './app.css?url'
 import { findFactorDue } from './features/accounts/sessions/admin-duty.server.ts'
 import { totalUnread } from './features/chat/server/conversations/total-unread.server.ts'
 import { countPending } from './features/moderation/admin/count-pending.server.ts'
-import { WarningNotice } from './features/moderation/warnings/warning-notice.tsx'
 import { findOpenWarning } from './features/moderation/warnings/warnings.server.ts'
 import { countAsked } from './features/selling/still-on-sale/confirm-item.server.ts'
 import { log } from './platform/log/log.server.ts'
@@ -44,8 +40,6 @@ import { NextPage } from './shell/next-page/next-page.tsx'
 import { PageSpoken } from './shell/next-page/page-spoken.tsx'
 import { PersonGuard } from './shell/person/person-guard.tsx'
 import { PhotoAddresses } from './shell/person/photo-addresses.tsx'
-import { ProveAgain } from './shell/person/prove-again.tsx'
-import { SellerBars } from './shell/person/seller-bars.tsx'
 import { SIGNING_OUT, SignOutQuestion } from './shell/person/sign-out-question.tsx'
 import { SignedInElsewhere } from './shell/person/signed-in-elsewhere.tsx'
 import { settleLayers } from './ui/dialogs/back-closes.ts'
@@ -135,6 +129,11 @@ async function countQuestions(viewer: { userId: string }): Promise<number> {
 /** The shell's data does not change while a person moves between pages. */
 export const shouldRevalidate = () => false
 
+// The server's markup has them from the start; browsers load them for people who are signed in.
+const SignedInParts = import.meta.env.SSR
+  ? (await import('./shell/person/signed-in-parts.tsx')).default
+  : lazy(() => import('./shell/person/signed-in-parts.tsx').catch(() => ({ default: () => <></> })))
+
 /** Pages on which something is done step by step: signing in, selling, writing. */
 const FLOWS = /^\/(?:auth|add-item|edit-item|sell-many|messages)(?:\/|$)/
 
@@ -164,11 +163,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <PhotoAddresses publicBase={data?.photosUrl ?? null}>
             {data && <PersonGuard user={data.user?.id ?? null} />}
             <SignOutQuestion />
-            <NameQuestion />
             <Header />
-            {data && 'warning' in data && data.warning && <WarningNotice first={data.warning} />}
-            {data?.mailReturns && <MailReturns />}
-            {data?.user && <SellerBars awayUntil={data.awayUntil} asked={'asked' in data ? data.asked : 0} />}
+            {data?.user && (
+              <Suspense fallback={null}>
+                <SignedInParts
+                  warning={('warning' in data && data.warning) || null}
+                  mailReturns={data.mailReturns === true}
+                  awayUntil={data.awayUntil}
+                  asked={'asked' in data ? data.asked : 0}
+                />
+              </Suspense>
+            )}
             <main id="main" tabIndex={-1} className="flex-1 outline-none">
               {children}
             </main>
@@ -176,9 +181,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <BottomBar />
             <LanguageOffer />
             <LiveMount />
-            <Arrival />
             <SignedInElsewhere />
-            {data?.user && <ProveAgain />}
           </PhotoAddresses>
         </AuthProvider>
         <Toaster

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Link } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
@@ -14,7 +14,6 @@ import { useReturning } from '#app/features/catalogue/returning/use-returning.ts
 import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { listCheaper } from '#app/features/wishlist/list-wishlist.server.ts'
-import { CheaperItems } from '#app/features/wishlist/page/cheaper-items.tsx'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
@@ -29,6 +28,14 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import type { Route } from './+types/home'
 
 export const handle = { params: [] } as const satisfies PageHandle
+
+// The server's markup has them from the start; only browsers of people who have some load their code.
+const CheaperItems = import.meta.env.SSR
+  ? (await import('#app/features/wishlist/page/cheaper-items.tsx')).CheaperItems
+  : lazy(() => loadCheaper().catch(() => ({ default: () => <></> })))
+const loadCheaper = async () => ({
+  default: (await import('#app/features/wishlist/page/cheaper-items.tsx')).CheaperItems,
+})
 
 const RECENT_ITEMS = 12
 /** A row, or two on a phone. */
@@ -95,19 +102,23 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </h2>
         <CategoryTiles counts={counts} />
       </section>
-      <CheaperItems
-        items={cheaper}
-        renderGrid={(renderDrop) => (
-          <ListingGrid
+      {cheaper.length > 0 && (
+        <Suspense fallback={null}>
+          <CheaperItems
             items={cheaper}
-            now={now}
-            columns={4}
-            renderHeart={(item) => <Heart item={item} />}
-            renderActions={renderDrop}
-            className="mt-1 lg:mt-4"
+            renderGrid={(renderDrop) => (
+              <ListingGrid
+                items={cheaper}
+                now={now}
+                columns={4}
+                renderHeart={(item) => <Heart item={item} />}
+                renderActions={renderDrop}
+                className="mt-1 lg:mt-4"
+              />
+            )}
           />
-        )}
-      />
+        </Suspense>
+      )}
       {sponsored.length > 0 && (
         <section aria-labelledby="sponsored" className="page-width mt-5 lg:mt-12">
           <div className="flex flex-wrap items-center justify-between gap-x-4">

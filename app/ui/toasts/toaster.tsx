@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 
 import * as say from '#app/ui/messages/messages.ts'
 
-import { keepToastsPlaced, placeAboveDialog } from './toast-place.ts'
 import {
   currentToasts,
   dismissToast,
@@ -14,6 +13,27 @@ import {
   toastsOnServer,
   type Toast,
 } from './toast-store.ts'
+
+type Placing = Pick<typeof import('./toast-place.ts'), 'keepToastsPlaced' | 'placeAboveDialog'>
+
+const nothing = () => () => {}
+/** Without the code, toasts stay where their class puts them. */
+const UNPLACED: Placing = { keepToastsPlaced: nothing, placeAboveDialog: nothing }
+let loaded: Placing | null = null
+
+/** Loads the code that places toasts, when there is the first one. Null until it has come. */
+function usePlacing(isNeeded: boolean): Placing | null {
+  const [placing, setPlacing] = useState(loaded)
+  const isMissing = isNeeded && placing === null
+  useEffect(() => {
+    if (!isMissing) return
+    void import('./toast-place.ts')
+      .then((code) => (loaded = code))
+      .catch(() => UNPLACED)
+      .then(setPlacing)
+  }, [isMissing])
+  return placing
+}
 
 const SHOWN_MS = { success: 5000, error: 8000 }
 type Props = {
@@ -43,15 +63,16 @@ export function Toaster({ className, within, at }: Props) {
   const all = useSyncExternalStore(subscribeToToasts, currentToasts, toastsOnServer)
   const toasts = all.filter((toast) => toast.place === place)
   const newest = toasts.at(-1)?.id
+  const placing = usePlacing(newest !== undefined && within !== 'picture')
 
   useEffect(() => takeToasts(place), [place])
   useLayoutEffect(() => {
     const element = region.current
-    if (!element || newest === undefined) return undefined
-    if (within === 'page') return keepToastsPlaced(element)
+    if (!element || newest === undefined || !placing) return undefined
+    if (within === 'page') return placing.keepToastsPlaced(element)
     const dialog = within === 'dialog' ? element.closest('dialog') : null
-    return dialog ? placeAboveDialog(element, dialog) : undefined
-  }, [newest, within, at])
+    return dialog ? placing.placeAboveDialog(element, dialog) : undefined
+  }, [newest, within, at, placing])
 
   return (
     <section
@@ -59,7 +80,8 @@ export function Toaster({ className, within, at }: Props) {
       // Only one region has this name, wherever the toasts are.
       aria-label={isLast ? say.notifications() : undefined}
       aria-live="polite"
-      className={`flex flex-col gap-2 ${className}`}
+      // A toast is announced at once, and seen where it stays.
+      className={`flex flex-col gap-2 ${placing || within === 'picture' ? '' : 'opacity-0'} ${className}`}
     >
       {toasts.map((toast) => (
         <Card key={toast.id} toast={toast} />

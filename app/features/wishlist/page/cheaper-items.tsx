@@ -10,9 +10,8 @@ type Props = {
   renderGrid: (renderDrop: (item: { id: string }) => React.ReactNode) => React.ReactNode
 }
 
-/** The viewer's saved items that cost less than when they were saved; nothing if there are none. */
+/** The viewer's saved items that cost less than when they were saved. */
 export function CheaperItems({ items, renderGrid }: Props) {
-  if (items.length === 0) return null
   return (
     <section aria-labelledby="cheaper" className="page-width mt-5 lg:mt-12">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
