@@ -195,7 +195,7 @@ test(
     await page.getByRole('button', { name: 'Publish Item' }).click()
     await stored.promise
     await page.clock.fastForward(10_000)
-    await expect(toasts(page)).toContainText('Error adding item: You seem to be offline.')
+    await expect(toasts(page)).toContainText('Error adding item: There was no answer in time.')
     const draft = await page.evaluate(() => Object.entries(localStorage))
     await expect(page.getByText('Not published yet.')).toBeVisible()
     await page.getByRole('button', { name: 'Publish Item' }).dblclick()
