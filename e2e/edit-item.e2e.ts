@@ -110,7 +110,7 @@ test(
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await stored.promise
     await page.clock.fastForward(10_000)
-    await expect(toasts(page)).toContainText('Error updating item: You seem to be offline.')
+    await expect(toasts(page)).toContainText('Error updating item: There was no answer in time.')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} polished`)
   },
