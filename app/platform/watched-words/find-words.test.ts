@@ -13,10 +13,13 @@ const entry = (kind: WatchedWord['kind'], text: string, more: Partial<WatchedWor
   places: EVERYWHERE,
   ...more,
 })
+const DOMAIN = 'https://www.Cheap-Watches.example/shop'
 const list = new WatchedWords([
   entry('phrase', 'first copy'),
   entry('phrase', 'नक़ली नोट'),
-  entry('domain', 'https://www.Cheap-Watches.example/shop'),
+  entry('domain', DOMAIN),
+  entry('domain', 'shop.com'),
+  entry('domain', 'telegram.me'),
   entry('phrase', 'ivory', { places: ['listings'] }),
   entry('phrase', 'courier fee', { effect: 'caution', places: ['messages'] }),
 ])
@@ -31,8 +34,20 @@ test.each([
   ['ⓕⓘⓡⓢⓣ copy', 'first copy'],
   ['fi\u200brst copy', 'first copy'],
   ['यहाँ नकली नोट मिलते हैं', 'नक़ली नोट'],
-  ['see cheap-watches.example', 'https://www.Cheap-Watches.example/shop'],
-  ['http://In.CHEAP-WATCHES.example/a?b', 'https://www.Cheap-Watches.example/shop'],
+  ['see cheap-watches.example', DOMAIN],
+  ['http://In.CHEAP-WATCHES.example/a?b', DOMAIN],
+  ['cheap-watches dot example', DOMAIN],
+  ['cheap-watches डॉट example', DOMAIN],
+  ['at Cheap-Watches (DOT) example pe', DOMAIN],
+  ['cheap-watches[.]example', DOMAIN],
+  ['cheap-watches . example', DOMAIN],
+  ['cheap-watches. example', DOMAIN],
+  ['www dot cheap-watches dot example slash a', DOMAIN],
+  ['cheap-watches\u3002example', DOMAIN],
+  ['cheap\u2011watches\uff0eexample', DOMAIN],
+  ['https://cheap%2Dwatches%2eexample/a', DOMAIN],
+  ['shop,com', 'shop.com'],
+  ['Sold. cheap-watches.example. In the evening', DOMAIN],
 ])('%j is found', (text, found) => {
   expect(find(text)).toBe(found)
 })
@@ -43,6 +58,8 @@ test.each([
   'not-cheap-watches.example',
   'cheap-watches.example.in',
   'cheap watches example',
+  'I have it on Telegram. Me and my brother sell it.',
+  'a dot in the shop, complete',
   'the courier fee is mine',
   '',
 ])('%j may stand', (text) => {
@@ -64,5 +81,8 @@ test('a huge text and a full list take linear time', () => {
   const full = new WatchedWords(Array.from({ length: 1000 }, (_, n) => entry('phrase', `first word${n} of many`)))
   expect(finish(() => full.find('first word1 of '.repeat(20_000), 'messages', 'refuse'))).toBeNull()
   expect(finish(() => list.find('a.'.repeat(200_000), 'messages', 'refuse'))).toBeNull()
+  expect(finish(() => list.find('a'.repeat(200_000), 'messages', 'refuse'))).toBeNull()
+  expect(finish(() => list.find('a dot . ('.repeat(50_000), 'messages', 'refuse'))).toBeNull()
+  expect(finish(() => list.find(' '.repeat(200_000), 'messages', 'refuse'))).toBeNull()
   expect(finish(() => list.find('-.-'.repeat(200_000), 'messages', 'refuse'))).toBeNull()
 })

@@ -6,7 +6,8 @@ import type { WatchedEffect, WatchedKind, WatchedPlace, WatchedWord } from '#app
 const UNSEEN = /[\p{Cf}\u0300-\u036f\u093c]/gu
 const OTHER_LETTER = /(?!\p{ASCII})[\p{L}\p{N}]/gu
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
-const HOST = /[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu
+// It starts where a run of letters starts, so that a long word is gone through once.
+const HOST = /(?<![\p{L}\p{M}\p{N}-])[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu
 
 /** A text without case, accents and what nobody sees, and with look-alikes of other scripts as the letters that they look like. */
 const fold = (text: string) =>
@@ -17,12 +18,36 @@ const fold = (text: string) =>
     .toLowerCase()
     .replaceAll(OTHER_LETTER, (letter) => unhomoglyph(letter).toLowerCase())
 
+// Browsers read these as full stop and hyphen within an address.
+const STOP = /\u3002/g
+const HYPHEN = /[\u2010\u2012\u2212]/g
+const ESCAPED = /%([2-7][0-9a-f])/g
+// Written to be read by people alone: 'shop dot com', 'shop (.) com', 'shop . com', 'shop,com'. A sentence may end at a full stop
+// with a space, so that no everyday word after it is taken for the end of a domain.
+const DOT = `(?:dot|${fold('डॉट')}|${fold('डाट')})`
+const SPELT_STOP = new RegExp(
+  String.raw`\s{0,3}[([{<]\s{0,3}(?:\.|${DOT})\s{0,3}[)\]}>]\s{0,3}|\s{1,3}${DOT}\s{1,3}|,(?=com(?!\p{L}))` +
+    String.raw`|(?:\s{1,3}\.\s{0,3}|\.\s{1,3})(?!(?:am|as|at|be|in|is|it|me|my|so|to|us)(?!\p{L}))`,
+  'gu',
+)
+
+const hostsIn = (folded: string): string[] => folded.match(HOST) ?? []
+
+/** All domains of a text: those that stand there, and those that are spelt so that no program sees them. */
+function everyHost(folded: string): string[] {
+  const plain = folded
+    .replaceAll(STOP, '.')
+    .replaceAll(HYPHEN, '-')
+    .replaceAll(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)).toLowerCase())
+  return [...hostsIn(plain), ...hostsIn(plain.replaceAll(SPELT_STOP, '.'))]
+}
+
 const wordsIn = (folded: string): string[] => folded.match(WORD) ?? []
 
 /** A form that is equal for entries that find the same; empty where an entry would find nothing. */
 export function foldEntry(kind: WatchedKind, text: string): string {
   if (kind === 'phrase') return wordsIn(fold(text)).join(' ')
-  const [host = ''] = fold(text).match(HOST) ?? []
+  const [host = ''] = everyHost(fold(text))
   return host.replace(/^www\./, '')
 }
 
@@ -66,7 +91,7 @@ export class WatchedWords {
 
   #findDomain(folded: string, isMeant: (entry: WatchedWord) => boolean): WatchedWord | null {
     if (this.#domains.size === 0) return null
-    for (const host of folded.match(HOST) ?? []) {
+    for (const host of everyHost(folded)) {
       // A host has few parts that matter; a longer run of dots is none.
       const parts = host.split('.').slice(-8)
       for (let from = 0; from < parts.length - 1; from++) {
