@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { foreignLang } from '#app/shared/language/written-language.ts'
-import { formatDay } from '#app/shared/text/dates.ts'
-import { toDay } from '#app/shared/text/dates.ts'
+import { formatDay, toDay } from '#app/shared/text/dates.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
