@@ -70,10 +70,14 @@ export function watchedProblem(text: string, place: WatchedPlace): string | null
   return found && wordNotAllowed({ word: found.text })
 }
 
+/** The value of a field: a text, or several that are shown one by one. */
+type Text = string | readonly string[] | null | undefined
+
 /** Throws a `Refusal` that names the fields whose text is not allowed; they stay in the form. */
-export function refuseWatched(fields: Readonly<Record<string, string | null | undefined>>, place: WatchedPlace): void {
-  const problems = Object.entries(fields).flatMap(([name, text]) => {
-    const problem = text ? watchedProblem(text, place) : null
+export function refuseWatched(fields: Readonly<Record<string, Text>>, place: WatchedPlace): void {
+  const problems = Object.entries(fields).flatMap(([name, value]) => {
+    const texts = typeof value === 'string' ? [value] : (value ?? [])
+    const problem = texts.map((text) => watchedProblem(text, place)).find(Boolean)
     return problem ? [[name, problem] as const] : []
   })
   const [first] = problems

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { readWatchedWords } from '#app/platform/watched-words/watched-words.server.ts'
 import { createPhoto } from '#test/factories.ts'
 import { recordJobs } from '#test/jobs.ts'
 import {
@@ -69,6 +70,25 @@ describe('refused', () => {
     const noName = await prepareFile(sql, nameless, ['L1'])
     await sql`update profiles set display_name = null where user_id = ${nameless.id}`
     expect((await act(nameless, noName, 'confirm')).json.error?.code).toBe('name_needed')
+  })
+
+  test('a row that shows a refused word, also in a column of its own; the others are listed', async () => {
+    await sql`insert into watched_words (kind, text, folded, effect, places)
+      values ('phrase', 'first copy', 'first copy', 'refuse', '{listings}')`
+    await readWatchedWords()
+    const seller = await signInSeller(sql)
+    const rows = table(line('L1'), line('L2'), line('L3')).trim().split('\n')
+    const withColumn = rows.map((row, n) => `${row},${['Quality', 'First-copy', 'Original', ''][n]}`)
+    const sent = fileFrom(await sendFile(seller, `${withColumn.join('\n')}\n`))
+    for (const name of ['L1.jpg', 'L2.jpg', 'L3.jpg']) await sendPhoto(sql, seller, sent, name)
+    await act(seller, await choose(seller, sent), 'confirm')
+    await workFiles()
+    const listed = await findListed(sql, seller)
+    expect(new Set(listed.map(({ source_id: id }) => id))).toEqual(new Set(['L2', 'L3']))
+    const problems = await seller.visitor.get(`/listing-files/${sent.id}/problems`)
+    expect(problems.text).toContain('“first copy” is not allowed here')
+    await sql`delete from watched_words`
+    await readWatchedWords()
   })
 
   test('more rows in a day than an account may list: the rest waits', async () => {

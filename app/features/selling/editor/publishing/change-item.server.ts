@@ -11,9 +11,8 @@ import { affirmed } from '#app/features/selling/still-on-sale/confirm-item.serve
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueueJob, enqueueAll } from '#app/platform/jobs/queue.server.ts'
-import { refuseWatched } from '#app/platform/watched-words/watched-words.server.ts'
 
-import { holdOwnItem, holdSeller, notYours, toStored, type OwnRow } from './own-item.server.ts'
+import { holdOwnItem, holdSeller, notYours, refuseWatchedListing, toStored, type OwnRow } from './own-item.server.ts'
 
 /** Enqueued when an item became cheaper or was sold, to notify those who saved it. */
 export const ITEM_NEWS_JOB = 'item-news'
@@ -35,7 +34,7 @@ export async function updateItem(
   draft: ItemDraft,
   seenUpdatedAt: string,
 ): Promise<StoredItem> {
-  refuseWatched({ title: draft.title, description: draft.description }, 'listings')
+  refuseWatchedListing(draft)
   return db().begin(async (sql) => {
     const before = await holdOwnItem(sql, viewer, id)
     if (!itemRules({ isSold: before.is_sold }).allows.edit) throw new Refusal('conflict', say.isSold())

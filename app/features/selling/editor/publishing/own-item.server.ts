@@ -5,13 +5,24 @@ import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
 import { withOthers } from '#app/features/photos/with-others.server.ts'
 import type { EditableItem, StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'
+import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { refuseWatched } from '#app/platform/watched-words/watched-words.server.ts'
 
 /** The same answer for another person's item and for one that does not exist. */
 export function notYours(): Refusal {
   return new Refusal('not_found', say.notYours())
+}
+
+/** Throws a `Refusal` when the listing would show a word or link that admins refuse. */
+export function refuseWatchedListing(
+  { title, description, location, onlinePurchaseLink, tags }: ItemDraft,
+  attributes: Readonly<Record<string, string>> = {},
+): void {
+  const shown = Object.entries(attributes).flat()
+  refuseWatched({ title, description, location, onlinePurchaseLink, tags, attributes: shown }, 'listings')
 }
 
 const isId = (id: string) => z.uuid().safeParse(id).success

@@ -11,11 +11,10 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
-import { refuseWatched } from '#app/platform/watched-words/watched-words.server.ts'
 import { nameNeeded } from '#app/shared/messages/messages.ts'
 import { timeLeft } from '#app/shared/text/time-left.ts'
 
-import { toStored, type OwnRow } from './own-item.server.ts'
+import { refuseWatchedListing, toStored, type OwnRow } from './own-item.server.ts'
 import { firstDayLeft } from './seller-limits.server.ts'
 
 /** A viewer, or the owner of a file that a job works through. */
@@ -36,7 +35,7 @@ export async function publishItem(
 ): Promise<StoredItem> {
   const known = await findPublished(db(), viewer, id, draft)
   if (known) return known
-  refuseWatched({ title: draft.title, description: draft.description }, 'listings')
+  refuseWatchedListing(draft, origin?.attributes)
   const counted = await countFirstDay(viewer)
   let isNew = false
   try {
