@@ -19,6 +19,7 @@ import { bucketStorage } from '#app/platform/storage/bucket-storage.server.ts'
 import { joinNodes, NodesDisagree } from '#app/platform/storage/join-nodes.server.ts'
 import { moveFiles } from '#app/platform/storage/move-files.server.ts'
 import { photosFolder, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
+import { readWatchedWords } from '#app/platform/watched-words/watched-words.server.ts'
 import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { readMailAddress } from '#app/shared/text/mail-address.ts'
 import { formatCount } from '#app/shared/text/money.ts'
@@ -57,6 +58,7 @@ async function importInto(url: string, settings: Settings, { owner, fillMissing,
   const sql = connect(url, { max: 2, name: 'khazana-import' })
   try {
     const storage = photoStorage(settings)
+    await readWatchedWords(sql)
     const owners = await chooseOwners(sql, owner)
     const fill = fillMissing ? await findFillSources(sql) : null
     const began = performance.now()
@@ -154,7 +156,7 @@ async function renderDrawings(settings: Settings): Promise<void> {
 }
 
 function report(summary: ImportSummary, milliseconds: number, filled: boolean): void {
-  const { rows, added, existing, rejected, reasons, failure, settled, mapping } = summary
+  const { rows, added, existing, rejected, reasons, failure, settled, watched, mapping } = summary
   if (mapping?.marketplace) {
     const left = mapping.columns.filter(({ field }) => field === null).length
     console.log(
@@ -171,6 +173,12 @@ function report(summary: ImportSummary, milliseconds: number, filled: boolean): 
   if (missing && !filled) console.log('  --fill-missing makes up a missing price, condition, location and photo.')
   if (reasons.some(([reason]) => reason === 'category is missing')) {
     console.log('  --set category=NAME says the category of rows that have none.')
+  }
+  if (watched.count > 0) {
+    console.log(
+      `  ${formatCount(watched.count)} imported with words or links that sellers may not write (/admin/words), such as:`,
+    )
+    for (const { line, id, word } of watched.first) console.log(`    line ${line}, ${id}: ${word}`)
   }
   if (!settled) console.error('The search indexes were too busy to be restored. Run the same command again later.')
   if (failure !== null) console.error(`${failure}. What came before it stays imported.`)

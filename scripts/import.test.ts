@@ -98,6 +98,23 @@ describe('npm run import', () => {
     })
   })
 
+  test('tells which rows have words that sellers may not write, and imports them', async () => {
+    await createUser(sql, { email: 'asha@example.in' })
+    await sql`insert into watched_words (kind, text, folded, effect, places)
+      values ('phrase', 'first copy', 'first copy', 'refuse', '{listings}')`
+    const [plain, told, tagged] = rows(0, 3)
+    const file = await put('watched.ndjson', [
+      plain ?? {},
+      { ...told, quality: 'A First-Copy' },
+      { ...tagged, tags: ['first copy'] },
+    ])
+    const { code, stdout } = await run(file, '--owner', 'asha@example.in')
+    await sql`delete from watched_words`
+    expect([code, await count()]).toEqual([0, 3])
+    expect(stdout).toContain('2 imported with words or links that sellers may not write')
+    expect(stdout).toMatch(/\n {4}line 2, L1: first copy\n {4}line 3, L2: first copy/)
+  })
+
   test('distributes listings over the demo sellers, and to no other demo account', async () => {
     const sellers = [
       await createUser(sql, { email: 'seller@khazana.test' }),

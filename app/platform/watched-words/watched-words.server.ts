@@ -23,8 +23,8 @@ const holder = globalThis as typeof globalThis & { khazanaWatchedWords?: Watched
 const readAll = (sql: Sql) => sql<WatchedWord[]>`select kind, text, effect, places from watched_words`
 
 /** Reads the list again. */
-export async function readWatchedWords(): Promise<void> {
-  holder.khazanaWatchedWords = new WatchedWords(await readAll(db()))
+export async function readWatchedWords(sql: Sql = db()): Promise<void> {
+  holder.khazanaWatchedWords = new WatchedWords(await readAll(sql))
 }
 
 /** Resolves when the list is loaded, and keeps it up to date until it is closed. */

@@ -1,4 +1,5 @@
 import type { Sql } from '#app/db/client.server.ts'
+import { findWatched } from '#app/platform/watched-words/watched-words.server.ts'
 import { pickChoice, seedRandom } from '#app/shared/numbers/seeded-random.ts'
 
 import type { FindCities } from './city-finder.server.ts'
@@ -32,7 +33,10 @@ type KeyedRow = Omit<ImportRow, keyof ItemKey> & Identity
 const DAY = 24 * 60 * 60 * 1000
 const INDIA = 5.5 * 60 * 60 * 1000
 
-/** Imports one batch. Rejections are in the order of the lines. */
+/** An imported row with a word or link that sellers may not write. */
+export type WatchedRow = { line: number; id: string; word: string }
+
+/** Imports one batch. Rejections are in the order of the lines. The operator may list what sellers may not, and is told. */
 export async function importBatch(batch: ReadRow[], file: { name: string; folder: string }, options: BatchOptions) {
   const { sql, fill, filling } = options
   const rejections: Rejection[] = []
@@ -63,7 +67,16 @@ export async function importBatch(batch: ReadRow[], file: { name: string; folder
   const { added, refused } = await insertItems(filling ?? sql, items, options)
   for (const [row, reason] of refused) rejectRow(row, { row: `was refused by the database: ${reason}` })
   rejections.sort((a, b) => a.line - b.line)
-  return { added, existing: batch.length - added - rejections.length, rejections }
+  const gone = new Set(refused.map(([row]) => row))
+  const watched = items.filter((row) => !gone.has(row)).flatMap(findWatchedIn)
+  return { added, existing: batch.length - added - rejections.length, rejections, watched }
+}
+
+function findWatchedIn({ line, sourceId, ...row }: NewItem & Identity): WatchedRow[] {
+  const { title, description, location, onlinePurchaseLink, tags, attributes } = row
+  const shown = [title, description, location, onlinePurchaseLink, ...tags, ...Object.entries(attributes).flat()]
+  const found = shown.map((text) => findWatched(text ?? '', 'listings')).find((one) => one !== null)
+  return found ? [{ line, id: sourceId, word: found.text }] : []
 }
 
 function identifyRow(row: ImportRow, line: number, fileName: string, owners: BatchOptions['owners']): Identity {

@@ -5,7 +5,7 @@ import { chooseSize, SMALLEST } from './batch-size.ts'
 import { mergeCollected, startCollecting, stopCollecting } from './bulk-indexing.server.ts'
 import { makeCityFinder } from './city-finder.server.ts'
 import { startFilling, type Filling } from './fill-catalogue.server.ts'
-import { importBatch, type BatchOptions } from './import-batch.server.ts'
+import { importBatch, type BatchOptions, type WatchedRow } from './import-batch.server.ts'
 import { refreshStatistics } from './insert-items.server.ts'
 import type { Mapping } from './marketplaces/map-columns.ts'
 import { openFile } from './open-file.server.ts'
@@ -41,6 +41,8 @@ export type ImportSummary = ImportProgress & {
   failure: string | null
   /** False when the search indexes were too busy to be set back; the next import retries. */
   settled: boolean
+  /** How many imported rows have a word or link that sellers may not write, and the first of them. */
+  watched: { count: number; first: WatchedRow[] }
   /** Null for NDJSON, and when the column names could not be read. */
   mapping: Mapping | null
 }
@@ -54,6 +56,7 @@ const LARGE = 2000
 /** Searches read all new entries until they are merged: 3 ms for as many listings. Merging fewer at a time takes longer for each. */
 const MOST_UNMERGED = 5000
 const MAX_REASONS = 100
+const MOST_NAMED = 20
 
 /**
  * Imports a file in batches. One batch is read while the previous one is written, and no more than that is in memory.
@@ -62,6 +65,7 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
   const file = await openFile(options.path)
   const rejected = await RejectedFile.create(options.rejectedFolder, file.name)
   const tally = new Map<string, number>()
+  const watched: ImportSummary['watched'] = { count: 0, first: [] }
   const progress: ImportProgress = { rows: 0, added: 0, existing: 0, rejected: 0, share: 0 }
 
   let collecting: string[] | undefined
@@ -77,12 +81,10 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
     }
     const began = performance.now()
     const isCollecting = collecting !== undefined
-    const { added, existing, rejections } = await importBatch(batch, file, {
-      ...options,
-      isCollecting,
-      findCities,
-      ...one,
-    })
+    const written = await importBatch(batch, file, { ...options, isCollecting, findCities, ...one })
+    const { added, existing, rejections } = written
+    watched.count += written.watched.length
+    watched.first.push(...written.watched.slice(0, MOST_NAMED - watched.first.length))
     size = chooseSize(batch.length, performance.now() - began, Boolean(one.filling))
     if (collecting) unmerged += added
     if (collecting && unmerged >= MOST_UNMERGED) {
@@ -158,6 +160,7 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
     reasons: [...tally].toSorted(([, a], [, b]) => b - a),
     failure,
     settled,
+    watched,
     mapping,
   }
 }
