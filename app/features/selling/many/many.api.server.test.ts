@@ -133,6 +133,16 @@ describe('a file', () => {
     expect(item?.['images']).toHaveLength(2)
   })
 
+  test('without names of photos says by which column its rows get them', async () => {
+    const seller = await signInSeller(sql)
+    const row = 'Robot,Of tin.,500,action-figures,good,Pune'
+    const head = 'title,description,price,category,condition,location'
+    const plain = fileFrom(await sendFile(seller, `${head}\n${row}\n`))
+    expect(plain.reading.problems[0]?.problem).toMatch(/^Photos: name their files in a column/)
+    const numbered = fileFrom(await sendFile(seller, `id,${head}\nL7,${row}\n`))
+    expect(numbered.reading.problems[0]?.problem).toBe('Photos: there is none called like “L7” yet')
+  })
+
   test('of a marketplace is recognised, and a column of it can be mapped otherwise', async () => {
     const seller = await signInSeller(sql)
     const text = 'Handle,Title,Body (HTML),Variant Price,Type,MSRP\nrobot,Robot,<p>Of tin.</p>,500,Action Figures,900\n'

@@ -104,6 +104,7 @@ class NeededPhotos {
     const missing = names.filter((name) => !this.#photos.has(name))
     for (const name of names) (this.#photos.has(name) ? this.#here : this.#missing).add(name)
     if (missing.length > 0) return { keys: [], problem: say.photosMissing({ names: missing.join(', ') }) }
+    if (names.length === 0) return { keys: [], problem: id === '' ? say.namesNoPhoto() : say.noPhotoForId({ id }) }
     const keys = names.flatMap((name) => this.#photos.get(name) ?? [])
     const shared = keys.find((key) => this.#used.has(key))
     if (shared !== undefined) return { keys: [], problem: say.photoOfOther({ title: this.#used.get(shared) ?? '' }) }
