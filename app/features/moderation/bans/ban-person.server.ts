@@ -1,5 +1,10 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
-import { isBannedAccount, isLiveAccount, isReachableAccount } from '#app/db/policies/accounts.server.ts'
+import {
+  isBannedAccount,
+  isLiveAccount,
+  isUnbannedAccount,
+  isVerifiedLiveAccount,
+} from '#app/db/policies/accounts.server.ts'
 import { profileNameFor } from '#app/db/policies/names.server.ts'
 import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { recordAdminAction, type Actor } from '#app/features/moderation/audit/audit.server.ts'
@@ -14,6 +19,7 @@ import { FOR_GOOD, PERSON_MOVES, type BanTerm } from '#app/shared/moderation.ts'
 
 import { writeBan } from './write-ban.server.ts'
 
+type Person = { id: string; name: string; isBanned?: boolean }
 type Held = { name: string; isBanned: boolean; until: Date | null; isAdmin: boolean }
 
 /**
@@ -63,12 +69,11 @@ export function setPersonBanned(
 
 /**
  * Holds the sessions of everybody whom the ban of this person closes out. Call it first, before any row is locked. An
- * account that signs up meanwhile is not held: `recallClosedAccounts` bans it, or `findAgain` finds it.
+ * account that signs up meanwhile is not held: `recallClosedAccounts` bans it, or `findOther` finds it.
  */
 export async function holdForBan(sql: TransactionSql, id: string): Promise<void> {
-  const again = await sql<{ id: string }[]>`
-    select again_user_id as id from closed_accounts where user_id = ${id} and again_user_id is not null`
-  await holdSessions(sql, id, ...again.map((one) => one.id))
+  const others = await sql<{ id: string }[]>`select others.id from (${accountsWith(sql, id)}) others`
+  await holdSessions(sql, id, ...others.map((one) => one.id))
 }
 
 /**
@@ -78,11 +83,10 @@ export async function holdForBan(sql: TransactionSql, id: string): Promise<void>
 export async function writePersonBan(
   sql: TransactionSql,
   actor: Actor,
-  { id, name, isBanned = false }: { id: string; name: string; isBanned?: boolean },
+  { id, name, isBanned = false }: Person,
   term: BanTerm | null,
 ): Promise<{ closed: string[]; listings: number }> {
   const listings = await writeBan(sql, id, term)
-  const again = term ? await findAgain(sql, id) : undefined
   if (!term) {
     await recordAdminAction(sql, actor, {
       action: 'person-unbanned',
@@ -108,19 +112,30 @@ export async function writePersonBan(
   })
   await queueBanMail(sql, id, term)
   await queueReportMails(sql, closed, 'acted')
-  const ids = closed.map((one) => one.id)
-  if (!again) return { closed: ids, listings: listings.length }
-  const further = await writePersonBan(sql, actor, again, term)
-  return { closed: [...ids, ...further.closed], listings: listings.length + further.listings }
+  const all = { closed: closed.map((one) => one.id), listings: listings.length }
+  const other = await findOther(sql, id, term)
+  if (!other) return all
+  // It finds the next one, and so on.
+  const further = await writePersonBan(sql, actor, other, term)
+  return { closed: [...all.closed, ...further.closed], listings: all.listings + further.listings }
 }
 
-/** The account that signed up with the address of a deleted one, unless it is already banned or an admin's. */
-async function findAgain(sql: TransactionSql, id: string): Promise<{ id: string; name: string } | undefined> {
-  const [row] = await sql<{ id: string; name: string }[]>`
-    select u.id, ${profileNameFor(sql)} as name
-    from closed_accounts closed join users u on u.id = closed.again_user_id
-    where closed.user_id = ${id} and ${isReachableAccount(sql, 'u')}
-      and not exists (select from user_roles where user_id = u.id and role = 'admin') for no key update of u`
+/** Others that a ban of this account means too: who has its address after it was deleted, and who uses the same mailbox. */
+const accountsWith = (sql: TransactionSql, id: string) => sql`
+  select again_user_id as id from closed_accounts where user_id = ${id} and again_user_id is not null
+  union
+  select mate.id from users mate where mate.id <> ${id} and ${isVerifiedLiveAccount(sql, 'mate')}
+    and ban_address(mate.email) = (select ban_address(coalesce(closed.email, own.email))
+      from users own left join closed_accounts closed on closed.user_id = own.id where own.id = ${id})`
+
+/** One of them that is not banned for as long already, and is no admin's. */
+async function findOther(sql: TransactionSql, id: string, { until }: BanTerm): Promise<Person | undefined> {
+  const [row] = await sql<Person[]>`
+    select u.id, ${profileNameFor(sql)} as name, ${isBannedAccount(sql, 'u')} as "isBanned" from users u
+    where u.id in (${accountsWith(sql, id)}) and ${isLiveAccount(sql, 'u')}
+      and (${isUnbannedAccount(sql, 'u')} or u.banned_until < coalesce(${until}, 'infinity'::timestamptz))
+      and not exists (select from user_roles where user_id = u.id and role = 'admin')
+    order by u.id limit 1 for no key update of u`
   return row
 }
 

@@ -248,6 +248,73 @@ describe('the address of a suspended account that was deleted', () => {
   })
 })
 
+describe('accounts that one mailbox has already', () => {
+  async function createMates() {
+    const mailbox = `mates${crypto.randomUUID().replaceAll('-', '')}`
+    const create = (local: string, more: object = {}) => createUser(sql, { email: `${local}@gmail.com`, ...more })
+    const [one, two, dots] = [
+      await create(mailbox),
+      await create(`${mailbox}+two`),
+      await create(`m.${mailbox.slice(1)}`),
+    ]
+    const unproved = await create(`${mailbox}+new`, { emailVerified: false })
+    const stranger = await create(`${mailbox}x`)
+    return { one, two, dots, unproved, stranger }
+  }
+  const ends = async (people: Record<string, { id: string }>) =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries(people).map(async ([name, { id }]) => {
+          const state = await readState(id)
+          return [name, state?.since ? (state.until ?? 'never') : 'open'] as const
+        }),
+      ),
+    )
+
+  test('are suspended with it, each on record; a lift is of one account', async () => {
+    const admin = await createAdmin(sql)
+    const people = await createMates()
+    const { cookies } = await beginSession(sql, people.two.id)
+    const until = hence({ days: 7 })
+    const deed = { until, why: 'scam' } as const
+    await setPersonBanned(admin, people.one.id, true, deed)
+    expect(await ends(people)).toEqual({ one: until, two: until, dots: until, unproved: 'open', stranger: 'open' })
+    expect((await new Visitor(api, { cookies }).get('/me')).json).toEqual({ user: null })
+    expect(
+      await sql`select from audit_log where action = 'person-suspended'
+        and subject_id in (${people.one.id}, ${people.two.id}, ${people.dots.id})`,
+    ).toHaveLength(3)
+    await setPersonBanned(admin, people.two.id, false)
+    expect(await ends(people)).toMatchObject({ one: until, two: 'open', dots: until })
+  })
+
+  test('are banned for longer with it when they were suspended before, and never for less', async () => {
+    const admin = await createAdmin(sql)
+    const people = await createMates()
+    const [soon, late] = [hence({ days: 1 }), hence({ days: 30 })]
+    await setPersonBanned(admin, people.one.id, true, { until: late, why: 'scam' })
+    await setPersonBanned(admin, people.two.id, true, { until: soon, why: 'spam', change: true })
+    expect(await ends(people)).toMatchObject({ one: late, two: soon, dots: late })
+    await setPersonBanned(admin, people.dots.id, true, { until: null, why: null, change: true })
+    expect(await ends(people)).toMatchObject({ one: 'never', two: 'never', dots: 'never', unproved: 'open' })
+  })
+
+  test('stay open where they are an admin’s', async () => {
+    const { one, two } = await createMates()
+    await sql`insert into user_roles (user_id, role) values (${two.id}, 'admin')`
+    await setPersonBanned(await createAdmin(sql), one.id, true)
+    expect((await readState(two.id))?.since).toBeNull()
+  })
+
+  test('are found by an index', async () => {
+    const plan = await sql.begin(async (inside) => {
+      await inside`set local enable_seqscan = off`
+      return inside`explain select from users u where ban_address(u.email) = 'a@b.in' and u.deleted_at is null`
+    })
+    expect(JSON.stringify(plan)).toContain('users_mailbox')
+  })
+})
+
 test('an end needs a reason and lies within a year; both are said at their fields', async () => {
   const visitor = await makeAdminVisitor(await createAdmin(sql))
   const { seller } = await createSeller()
