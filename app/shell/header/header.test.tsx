@@ -117,6 +117,7 @@ describe('the menu of a phone repeats it with labels', () => {
         ['Sponsored Requests', '/admin/sponsored'],
         ['Reports', '/admin/reports'],
         ['People', '/admin/people'],
+        ['Words', '/admin/words'],
         ['Ads', '/admin/ads'],
         ['Audit log', '/admin/audit'],
       ],
