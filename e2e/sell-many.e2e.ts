@@ -69,3 +69,40 @@ test('many are listed from a file, with its columns mapped, and re-priced by a f
   await page.getByRole('link', { name: 'See my listings' }).click()
   await expect(page.getByRole('article').filter({ hasText: `${title} two` })).toContainText('₹650')
 })
+
+test(
+  'a lost connection loses neither a choice nor a photo, and a choice keeps the focus',
+  { tag: '@phone' },
+  async ({ page, context, allowed }) => {
+    allowed.push(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+    await signUpAndIn(page)
+    await open(page, '/sell-many')
+    const row = (id: string) => `${id},${uniqueTitle('Tin robot')},Of tin.,500,action-figures\n`
+    const text = `id,title,description,price,category\n${row('R1')}${row('R2')}`
+    await page.getByLabel('Choose a CSV file').setInputFiles(csv(text))
+    await expect(page.getByText('2 rows with problems are left out')).toBeVisible()
+
+    await context.setOffline(true)
+    const condition = page.getByLabel('Condition', { exact: true })
+    await condition.focus()
+    await condition.selectOption('Good')
+    await expect(page.getByText('your choice is read as soon as there is one')).toBeVisible()
+    await expect(condition).toBeFocused()
+    const location = page.getByRole('textbox', { name: 'Location' })
+    await location.fill('Kothrud, Pune')
+    await location.blur()
+    await context.setOffline(false)
+    await expect(page.getByText('Please enter a location')).toHaveCount(0)
+    await expect(page.getByText('Please select the item condition')).toHaveCount(0)
+    await expect(page.getByText('Photos: there is none called like “R1” yet')).toBeVisible()
+
+    await context.setOffline(true)
+    const photos = [await photoFile('R1', '#a83'), await photoFile('R2', '#38a')]
+    await page.getByLabel('Choose the photos').setInputFiles(photos)
+    await expect(page.getByText('the upload goes on by itself')).toBeVisible()
+    await axe(page)
+    await noSidewaysScroll(page)
+    await context.setOffline(false)
+    await expect(page.getByText('2 new listings')).toBeVisible()
+  },
+)

@@ -5,6 +5,7 @@ import { formatRupees } from '#app/shared/text/money.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Progress } from '#app/ui/forms/progress.tsx'
+import { useOnline } from '#app/ui/hooks/use-online.ts'
 
 import { ColumnChoices, ValuesForAll } from './column-choices.tsx'
 import type { ListingFile, Reading } from './listing-file.ts'
@@ -22,6 +23,8 @@ export function FilePreview({ file, listing }: Props) {
   const { reading, choices } = file
   const { work, choose } = listing
   const disabled = work !== null || listing.photos !== null
+  // Fields stay usable while a choice is read, so that the focus stays in them.
+  const fixed = (work !== null && work !== 'choosing') || listing.photos !== null
   // A file of which nothing can be used needs other columns, and most others do not.
   const [isOpen] = useState(reading.counts.fresh + reading.counts.priced + reading.counts.same === 0)
   return (
@@ -44,11 +47,11 @@ export function FilePreview({ file, listing }: Props) {
           <ColumnChoices
             columns={reading.columns}
             choices={choices}
-            disabled={disabled}
+            disabled={fixed}
             onChoose={(chosen) => void choose(chosen)}
           />
           <h2 className={`mt-8 ${HEADING}`}>{say.forAll()}</h2>
-          <ValuesForAll choices={choices} disabled={disabled} onChoose={(chosen) => void choose(chosen)} />
+          <ValuesForAll choices={choices} disabled={fixed} onChoose={(chosen) => void choose(chosen)} />
         </details>
       )}
       <FilePhotos reading={reading} listing={listing} />
@@ -62,10 +65,12 @@ export function FilePreview({ file, listing }: Props) {
 function WhatHappens({ reading, listing }: { reading: Reading; listing: Listing }) {
   const { fresh, priced, same, wrong } = reading.counts
   const busy = listing.work === 'confirming'
+  const waiting = !useOnline() && listing.work === 'choosing'
   return (
     <section className="mt-4 rounded-lg border border-line bg-surface p-4">
       <h2 className={HEADING}>{say.whatHappens()}</h2>
       <div role="status" aria-busy={listing.work !== null}>
+        {waiting && <p className="mt-2 font-semibold">{say.choiceWaits()}</p>}
         {reading.problem !== null && <p className="mt-2 font-semibold text-bad">{reading.problem}</p>}
         <ul className="mt-2 flex flex-col gap-1">
           {fresh > 0 && <li className="text-lg font-semibold">{say.newOnes({ n: fresh })}</li>}
@@ -116,9 +121,20 @@ function FilePhotos({ reading: { photos }, listing }: { reading: Reading; listin
           })}
         </p>
       )}
+      {listing.notUploaded.length > 0 && (
+        <ul role="alert" className="mt-3 flex flex-col gap-1 wrap-anywhere text-bad">
+          {listing.notUploaded.slice(0, SHOWN_NAMES).map((line, at) => (
+            <li key={at}>{line}</li>
+          ))}
+          {listing.notUploaded.length > SHOWN_NAMES && (
+            <li>{say.moreFailed({ n: listing.notUploaded.length - SHOWN_NAMES })}</li>
+          )}
+        </ul>
+      )}
       {underWay ? (
         <div role="status" className="mt-3">
           <p>{say.uploadingPhotos({ n: underWay.done + 1, all: underWay.all })}</p>
+          {underWay.offline && <p className="mt-1 font-semibold">{say.photosWait()}</p>}
           <Progress
             className="mt-2"
             label={say.uploadingPhotos({ n: underWay.done + 1, all: underWay.all })}

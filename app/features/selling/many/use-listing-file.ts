@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { sendPhoto } from '#app/features/selling/editor/photos/upload/send-photo.ts'
+import { whenOnline } from '#app/features/selling/editor/photos/upload/when-online.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { upload } from '#app/ui/api/upload.ts'
 import { preparePicture } from '#app/ui/pictures/shrink-picture.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import { isPhotoForId, photoName, type Choices, type ListingFile, type Reading } from './listing-file.ts'
+import { isPhotoForId, NO_CHOICES, photoName, type Choices, type ListingFile, type Reading } from './listing-file.ts'
 import * as say from './messages/messages.ts'
 
 const LOOK_MS = 1500
@@ -15,13 +16,16 @@ const LOOK_MS = 1500
 const READ_WITHIN_MS = 60_000
 
 export type FileWork = 'reading' | 'choosing' | 'confirming' | 'stopping' | 'dropping' | null
-export type PhotosUnderWay = { done: number; all: number } | null
+export type PhotosUnderWay = { done: number; all: number; offline: boolean } | null
 
 /** The seller's file: sends it, changes its choices, and follows the work. */
 export function useListingFile(first: ListingFile | null) {
   const [file, setFile] = useState(first)
   const [work, setWork] = useState<FileWork>(null)
   const [photos, setPhotos] = useState<PhotosUnderWay>(null)
+  /** Why photos were not uploaded, a line each. */
+  const [notUploaded, setNotUploaded] = useState<readonly string[]>([])
+  const newest = useRef<Choices>(NO_CHOICES)
   const leaving = useRef<AbortController | null>(null)
   useFollowing(file, setFile)
   useEffect(() => {
@@ -36,6 +40,7 @@ export function useListingFile(first: ListingFile | null) {
     try {
       setFile(await task())
     } catch (error) {
+      if (what === 'choosing' && leaving.current?.signal.aborted) return
       toast.error(sayFailure(error))
       // It ended elsewhere, in another tab or by its age.
       if (error instanceof ApiFailure && [404, 409].includes(error.status)) setFile(await findFile().catch(() => file))
@@ -45,21 +50,35 @@ export function useListingFile(first: ListingFile | null) {
   }
 
   const id = file?.id ?? ''
-  const choose = (choices: Choices) =>
-    run('choosing', () => askApi<ListingFile>('PUT', `/listing-files/${id}/choices`, choices, READ_WITHIN_MS))
+  /** Shows a choice at once, and has the file read with the newest as soon as there is a connection. */
+  async function choose(choices: Choices) {
+    if (!file || !leaving.current) return
+    newest.current = choices
+    setFile({ ...file, choices })
+    const { signal } = leaving.current
+    await run('choosing', () =>
+      readWith(id, newest, signal).catch((error: unknown) => {
+        setFile(file)
+        throw error
+      }),
+    )
+  }
 
   async function addPhotos(chosen: readonly File[]) {
     if (!file || photos || !leaving.current) return
     const wanted = chosen.filter((one) => isWanted(photoName(one.name), file.reading))
     if (wanted.length === 0) return toast.error(say.noneMatches())
     const { signal } = leaving.current
+    setNotUploaded([])
     for (const [done, one] of wanted.entries()) {
-      setPhotos({ done, all: wanted.length })
+      const show = (offline: boolean) => setPhotos({ done, all: wanted.length, offline })
+      show(false)
       try {
-        await bringPhoto(file.id, one, signal)
+        await bringPhoto(file.id, one, { signal, show })
       } catch (error) {
         if (signal.aborted) return
-        toast.error(say.photoFailed({ name: one.name, reason: sayFailure(error) }))
+        const line = say.photoFailed({ name: one.name, reason: sayFailure(error) })
+        setNotUploaded((before) => [...before, line])
       }
     }
     setPhotos(null)
@@ -70,6 +89,7 @@ export function useListingFile(first: ListingFile | null) {
     file,
     work,
     photos,
+    notUploaded,
     send: (chosen: File) => run('reading', () => sendFile(chosen)),
     choose,
     addPhotos,
@@ -110,16 +130,31 @@ async function sendFile(chosen: File): Promise<ListingFile> {
   return (await upload(path, chosen, { type: 'text/csv', ...limits })) as ListingFile
 }
 
+/** Sends the newest choices again while they change, or the connection is lost. */
+async function readWith(id: string, newest: { readonly current: Choices }, signal: AbortSignal): Promise<ListingFile> {
+  for (;;) {
+    const sent = newest.current
+    const send = () => askApi<ListingFile>('PUT', `/listing-files/${id}/choices`, newest.current, READ_WITHIN_MS)
+    const read = await whenOnline(signal, () => undefined, send)
+    if (newest.current === sent) return read
+  }
+}
+
 const isWanted = (name: string, { photos }: Reading) =>
   photos.missing.includes(name) || photos.ids.some((id) => isPhotoForId(name, photoName(id)))
 
-/** Waits as long as the limit of uploads says, and goes on. */
-async function bringPhoto(fileId: string, photo: File, signal: AbortSignal): Promise<void> {
+type Way = { signal: AbortSignal; show: (offline: boolean) => void }
+
+/** Waits as long as the limit of uploads says, and for the connection, and goes on. */
+async function bringPhoto(fileId: string, photo: File, { signal, show }: Way): Promise<void> {
   const prepared = await preparePicture(photo)
+  const onSent = () => show(false)
   for (;;) {
     try {
-      const { key } = await sendPhoto(prepared.file, photo.name, { signal, onSent: () => undefined })
-      await askApi('PUT', `/listing-files/${fileId}/photos`, { name: photo.name, key })
+      const sendFile = () => sendPhoto(prepared.file, photo.name, { signal, onSent })
+      const { key } = await whenOnline(signal, () => show(true), sendFile)
+      const note = () => askApi('PUT', `/listing-files/${fileId}/photos`, { name: photo.name, key })
+      await whenOnline(signal, () => show(true), note)
       return
     } catch (error) {
       const wait = error instanceof ApiFailure && [429, 503].includes(error.status) ? error.retryAfter : null
