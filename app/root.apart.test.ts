@@ -6,6 +6,7 @@ import { testSettings } from '#test/visitor.ts'
 
 import { totalUnread } from './features/chat/server/conversations/total-unread.server.ts'
 import { findOpenWarning } from './features/moderation/warnings/warnings.server.ts'
+import { countAsked } from './features/selling/still-on-sale/confirm-item.server.ts'
 import type { Viewer } from './platform/http/viewer.ts'
 import { log } from './platform/log/log.server.ts'
 import { loader } from './root.tsx'
@@ -15,6 +16,9 @@ vi.mock('./features/chat/server/conversations/total-unread.server.ts', () => ({
 }))
 vi.mock('./features/moderation/warnings/warnings.server.ts', () => ({
   findOpenWarning: vi.fn<typeof findOpenWarning>(async () => null),
+}))
+vi.mock('./features/selling/still-on-sale/confirm-item.server.ts', () => ({
+  countAsked: vi.fn<typeof countAsked>(async () => 0),
 }))
 beforeEach(() => testSettings())
 
@@ -56,10 +60,17 @@ test('a warning that the person has not read comes with every page, and with non
   expect(await load(null)).not.toHaveProperty('warning')
 })
 
-test('when the number cannot be read the page has 0, and one line is logged', async () => {
+test('when a number cannot be read the page has 0, and one line is logged', async () => {
   const complaints = vi.spyOn(log, 'error').mockReturnValue()
   const away = new Error('The database is away')
-  vi.mocked(totalUnread).mockRejectedValue(away)
-  expect(await load(VIEWER)).toMatchObject({ unread: 0, user: { id: VIEWER.userId, name: 'Asha' } })
+  vi.mocked(totalUnread).mockRejectedValueOnce(away)
+  vi.mocked(countAsked).mockResolvedValueOnce(2)
+  expect(await load(VIEWER)).toMatchObject({ unread: 0, asked: 2, user: { id: VIEWER.userId, name: 'Asha' } })
   expect(complaints.mock.calls).toEqual([[{ err: away }, 'Error fetching unread count']])
+
+  complaints.mockClear()
+  vi.mocked(totalUnread).mockResolvedValueOnce(3)
+  vi.mocked(countAsked).mockRejectedValueOnce(away)
+  expect(await load(VIEWER)).toMatchObject({ unread: 3, asked: 0 })
+  expect(complaints.mock.calls).toEqual([[{ err: away }, 'Error counting the listings that are asked about']])
 })

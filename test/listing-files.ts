@@ -46,7 +46,7 @@ export const act = ({ visitor }: Seller, file: ListingFile, verb: string) =>
   visitor.post(`/listing-files/${file.id}/${verb}`)
 export const findCurrent = async ({ visitor }: Seller) =>
   // The shape that the operation returns.
-  (await visitor.get('/listing-files/current')).json['file'] as ListingFile | null
+  (await visitor.get('/listing-file')).json['file'] as ListingFile | null
 
 /** A file with a photo for each of its rows, read and not confirmed. */
 export async function prepareFile(sql: Sql, seller: Seller, ids: readonly string[]) {

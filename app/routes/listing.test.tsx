@@ -109,7 +109,15 @@ test('a hidden listing shows admins the way to unhide it, except their own, and 
   const item = await createItem(sql, { userId: seller.userId, title: 'Lamp', ...hidden })
   const subject = {
     listing: { id: item.id, title: 'Lamp', hiddenReason: 'report' },
-    person: { id: seller.userId, name: 'Suresh', isBanned: false, isAdmin: false, isGone: false, trace: null },
+    person: {
+      id: seller.userId,
+      name: 'Suresh',
+      isBanned: false,
+      isAdmin: false,
+      isGone: false,
+      trace: null,
+      until: null,
+    },
   }
   expect((await loadPage(item.id, admin)).subject).toEqual(subject)
   expect((await loadPage(item.id, seller)).subject).toBeNull()

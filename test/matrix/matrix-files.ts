@@ -15,7 +15,7 @@ export const LISTING_FILES: Record<string, Entry> = {
       headers: { 'content-type': 'text/csv' },
     }),
   },
-  'GET /listing-files/current': { allowed: 'signed in', call: () => ({ path: '/listing-files/current' }) },
+  'GET /listing-file': { allowed: 'signed in', call: () => ({ path: '/listing-file' }) },
   'PUT /listing-files/:id/choices': {
     allowed: 'owner',
     call: onFile('/choices', () => ({

@@ -293,9 +293,9 @@ test('updates a row in place, without writing to an index', async () => {
       expect(after.all - before.all).toBe(40)
       return after.inPlace - before.inPlace
     }
-    // A session starting on any database holds back row versions for that moment, and then one update may not be in
-    // place.
-    await expect.poll(inPlaceOfForty).toBe(40)
+    // A session starting on any database holds back row versions for that moment, and then an update may not be in place:
+    // some of forty while other tests run. With an index to write, none would be.
+    await expect.poll(inPlaceOfForty).toBeGreaterThan(20)
   } finally {
     setDatabase(sql)
     await alone.end()

@@ -58,7 +58,7 @@ export const manyOperations: readonly Operation[] = [
   }),
   defineOperation({
     method: 'get',
-    path: '/listing-files/current',
+    path: '/listing-file',
     summary: "The viewer's file: what it would do, or how far it came",
     access: 'user',
     answers: { 200: 'The file, or null' },

@@ -140,7 +140,7 @@ describe('refused', () => {
     const seller = await signInSeller(sql)
     const file = fileFrom(await sendFile(seller, table(line('L1', { price: '12.50' }))))
     expect(file.reading.problems[0]?.problem).toBe('Price: must be whole rupees')
-    const { json } = await seller.visitor.get('/listing-files/current', { 'accept-language': 'hi' })
+    const { json } = await seller.visitor.get('/listing-file', { 'accept-language': 'hi' })
     // The shape that the operation returns.
     const { reading } = json['file'] as typeof file
     expect(reading.problems[0]?.problem).toBe('क़ीमत: पूरे रुपयों में होनी चाहिए')

@@ -107,7 +107,7 @@ export function useListingFile(first: ListingFile | null) {
 
 const sayFailure = (error: unknown) => (error instanceof ApiFailure ? error.message : say.notNow())
 
-const findFile = async () => (await askApi<{ file: ListingFile | null }>('GET', '/listing-files/current')).file
+const findFile = async () => (await askApi<{ file: ListingFile | null }>('GET', '/listing-file')).file
 
 /** Looks how far the work came, while this page is open. */
 function useFollowing(file: ListingFile | null, setFile: (file: ListingFile | null) => void) {
