@@ -1,10 +1,5 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
-import {
-  isBannedAccount,
-  isLiveAccount,
-  isUnbannedAccount,
-  isVerifiedLiveAccount,
-} from '#app/db/policies/accounts.server.ts'
+import { isBannedAccount, isLiveAccount, isUnbannedAccount } from '#app/db/policies/accounts.server.ts'
 import { profileNameFor } from '#app/db/policies/names.server.ts'
 import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { recordAdminAction, type Actor } from '#app/features/moderation/audit/audit.server.ts'
@@ -120,13 +115,17 @@ export async function writePersonBan(
   return { closed: [...all.closed, ...further.closed], listings: all.listings + further.listings }
 }
 
-/** Others that a ban of this account means too: who has its address after it was deleted, and who uses the same mailbox. */
+/**
+ * Others that a ban of this account means too: who has its address after it was deleted, and who uses the same mailbox, also
+ * without having proved that yet: it could be proved after the ban. An account whose own address is unproved may be a
+ * stranger's, and tells nothing about its mailbox.
+ */
 const accountsWith = (sql: TransactionSql, id: string) => sql`
   select again_user_id as id from closed_accounts where user_id = ${id} and again_user_id is not null
   union
-  select mate.id from users mate where mate.id <> ${id} and ${isVerifiedLiveAccount(sql, 'mate')}
+  select mate.id from users mate where mate.id <> ${id} and ${isLiveAccount(sql, 'mate')}
     and ban_address(mate.email) = (select ban_address(coalesce(closed.email, own.email))
-      from users own left join closed_accounts closed on closed.user_id = own.id where own.id = ${id})`
+      from users own left join closed_accounts closed on closed.user_id = own.id where own.id = ${id} and own.email_verified)`
 
 /** One of them that is not banned for as long already, and is no admin's. */
 async function findOther(sql: TransactionSql, id: string, { until }: BanTerm): Promise<Person | undefined> {

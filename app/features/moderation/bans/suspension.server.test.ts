@@ -278,7 +278,7 @@ describe('accounts that one mailbox has already', () => {
     const until = hence({ days: 7 })
     const deed = { until, why: 'scam' } as const
     await setPersonBanned(admin, people.one.id, true, deed)
-    expect(await ends(people)).toEqual({ one: until, two: until, dots: until, unproved: 'open', stranger: 'open' })
+    expect(await ends(people)).toEqual({ one: until, two: until, dots: until, unproved: until, stranger: 'open' })
     expect((await new Visitor(api, { cookies }).get('/me')).json).toEqual({ user: null })
     expect(
       await sql`select from audit_log where action = 'person-suspended'
@@ -296,7 +296,13 @@ describe('accounts that one mailbox has already', () => {
     await setPersonBanned(admin, people.two.id, true, { until: soon, why: 'spam', change: true })
     expect(await ends(people)).toMatchObject({ one: late, two: soon, dots: late })
     await setPersonBanned(admin, people.dots.id, true, { until: null, why: null, change: true })
-    expect(await ends(people)).toMatchObject({ one: 'never', two: 'never', dots: 'never', unproved: 'open' })
+    expect(await ends(people)).toMatchObject({ one: 'never', two: 'never', dots: 'never', unproved: 'never' })
+  })
+
+  test('stay open when an account is banned whose own address is unproved', async () => {
+    const people = await createMates()
+    await setPersonBanned(await createAdmin(sql), people.unproved.id, true)
+    expect(await ends(people)).toMatchObject({ one: 'open', two: 'open', dots: 'open', unproved: 'never' })
   })
 
   test('stay open where they are an admin’s', async () => {
