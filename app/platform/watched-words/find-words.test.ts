@@ -46,6 +46,9 @@ test.each([
   ['cheap-watches\u3002example', DOMAIN],
   ['cheap\u2011watches\uff0eexample', DOMAIN],
   ['https://cheap%2Dwatches%2eexample/a', DOMAIN],
+  ['cheap-watches-dot-example', DOMAIN],
+  ['cheap-watches•example', DOMAIN],
+  ['-- cheap-watches.example--', DOMAIN],
   ['shop,com', 'shop.com'],
   ['Sold. cheap-watches.example. In the evening', DOMAIN],
 ])('%j is found', (text, found) => {

@@ -18,20 +18,20 @@ const fold = (text: string) =>
     .toLowerCase()
     .replaceAll(OTHER_LETTER, (letter) => unhomoglyph(letter).toLowerCase())
 
-// Browsers read these as full stop and hyphen within an address.
-const STOP = /\u3002/g
+// Browsers and people read these as full stop and hyphen within an address.
+const STOP = /[\u3002•·∙⋅]/g
 const HYPHEN = /[\u2010\u2012\u2212]/g
 const ESCAPED = /%([2-7][0-9a-f])/g
 // Written to be read by people alone: 'shop dot com', 'shop (.) com', 'shop . com', 'shop,com'. A sentence may end at a full stop
 // with a space, so that no everyday word after it is taken for the end of a domain.
 const DOT = `(?:dot|${fold('डॉट')}|${fold('डाट')})`
 const SPELT_STOP = new RegExp(
-  String.raw`\s{0,3}[([{<]\s{0,3}(?:\.|${DOT})\s{0,3}[)\]}>]\s{0,3}|\s{1,3}${DOT}\s{1,3}|,(?=com(?!\p{L}))` +
+  String.raw`\s{0,3}[([{<]\s{0,3}(?:\.|${DOT})\s{0,3}[)\]}>]\s{0,3}|[\s-]{1,3}${DOT}[\s-]{1,3}|,(?=com(?!\p{L}))` +
     String.raw`|(?:\s{1,3}\.\s{0,3}|\.\s{1,3})(?!(?:am|as|at|be|in|is|it|me|my|so|to|us)(?!\p{L}))`,
   'gu',
 )
 
-const hostsIn = (folded: string): string[] => folded.match(HOST) ?? []
+const hostsIn = (folded: string): string[] => (folded.match(HOST) ?? []).map((host) => host.replace(/^-+|-+$/g, ''))
 
 /** All domains of a text: those that stand there, and those that are spelt so that no program sees them. */
 function everyHost(folded: string): string[] {
