@@ -55,8 +55,9 @@ test('the badge of the page counts reports and photos', () => {
     ['Sponsored Requests', 3],
     ['Reports', 9],
     ['People', 0],
+    ['Words', 0],
     ['Ads', 0],
     ['Audit log', 0],
   ])
-  expect(ADMIN_PAGES.map((page) => waitingOn(page, null))).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(ADMIN_PAGES.map((page) => waitingOn(page, null))).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
 })

@@ -138,7 +138,7 @@ function AddWord({ onAdded }: { onAdded: () => void }) {
               <label key={place} className="flex min-h-11 items-center gap-2">
                 <input
                   type="checkbox"
-                  className="size-5"
+                  className="size-5 accent-brand"
                   checked={places.includes(place)}
                   onChange={(event) =>
                     setPlaces(event.target.checked ? [...places, place] : places.filter((one) => one !== place))
