@@ -7,6 +7,7 @@ import { defineOperation } from '#app/platform/http/describe-operation.server.ts
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
+import { toDay } from '#app/shared/text/dates.ts'
 
 import { deleteAccount } from './delete-account.server.ts'
 import { exportData } from './export-data.server.ts'
@@ -28,7 +29,7 @@ export const accountDataOperations = (accountData: AccountData): readonly Operat
       await recordEvent(db(), { kind: 'exported', accountId: viewer.userId })
       return c.body(exportData(viewer, accountData), 200, {
         'Content-Type': 'application/json; charset=utf-8',
-        'Content-Disposition': `attachment; filename="khazana-${new Date().toISOString().slice(0, 10)}.json"`,
+        'Content-Disposition': `attachment; filename="khazana-${toDay(new Date())}.json"`,
       })
     },
   }),
@@ -47,8 +48,7 @@ export const accountDataOperations = (accountData: AccountData): readonly Operat
     async handle(c, { viewer, body }) {
       await deleteAccount(viewer, body.email, accountData)
       c.header('Set-Cookie', endSessionCookie(), { append: true })
-      const flash = flashCookie({ kind: 'success', text: say.goodbye() })
-      c.header('Set-Cookie', flash, { append: true })
+      c.header('Set-Cookie', flashCookie({ kind: 'success', text: say.goodbye() }), { append: true })
       return c.json({ ok: true })
     },
   }),

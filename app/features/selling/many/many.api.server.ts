@@ -6,6 +6,7 @@ import { defineOperation } from '#app/platform/http/describe-operation.server.ts
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import { binaryBody, type Operation } from '#app/platform/http/operation.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import { toDay } from '#app/shared/text/dates.ts'
 
 import { FIELDS, MOST_FILE_BYTES, MOST_FILE_ROWS } from './listing-file.ts'
 import * as say from './messages/messages.ts'
@@ -159,5 +160,5 @@ export const manyOperations: readonly Operation[] = [
 const answerCsv = (c: Context, name: string, text: string) =>
   c.body(text, 200, {
     'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}-${new Date().toISOString().slice(0, 10)}.csv"`,
+    'Content-Disposition': `attachment; filename="${name}-${toDay(new Date())}.csv"`,
   })

@@ -4,6 +4,7 @@ import type { Mapping } from '#app/features/selling/import/marketplaces/map-colu
 import { readRows, type ReadRow } from '#app/features/selling/import/read-rows.server.ts'
 import { UnusableFile } from '#app/features/selling/import/rows/import-refused.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { formatCount } from '#app/shared/text/money.ts'
 
 import { MOST_FILE_ROWS, type Choices, type Reading, type RowProblem } from './listing-file.ts'
 import * as say from './messages/messages.ts'
@@ -69,7 +70,7 @@ async function readFile({ name, content, choices }: FileContent) {
     const onMapping = (found: Mapping) => (mapping = found)
     for await (const rows of readRows(inChunks(toUtf8(content)), { ...options, onMapping })) {
       read.push(...rows)
-      if (read.length > MOST_FILE_ROWS) throw new UnusableFile(say.tooManyRows({ max: MOST_FILE_ROWS }))
+      if (read.length > MOST_FILE_ROWS) throw new UnusableFile(say.tooManyRows({ max: formatCount(MOST_FILE_ROWS) }))
       // Other requests go on meanwhile.
       await setImmediate()
     }

@@ -34,7 +34,7 @@ describe('refused', () => {
     const problem = async (text: string | Uint8Array) => fileFrom(await sendFile(seller, text)).reading.problem
     expect(await problem(Buffer.from('PK\u0003\u0004 and more'))).toMatch(/^This is an Excel workbook/)
     expect(await problem(table(...Array.from({ length: 1001 }, (_, n) => line(`L${n}`))))).toBe(
-      'The file has more than 1000 rows. Divide it.',
+      'The file has more than 1,000 rows. Divide it.',
     )
     expect(await problem(`${table().trim()}\n`)).toBe('The file has no rows below its first line.')
     expect(await problem(`"a\n`)).toContain('quote')
