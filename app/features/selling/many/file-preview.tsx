@@ -29,14 +29,14 @@ export function FilePreview({ file, listing }: Props) {
   const [isOpen] = useState(reading.counts.fresh + reading.counts.priced + reading.counts.same === 0)
   return (
     <>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{file.name}</p>
           <p className="text-sm text-ink-soft">
             {reading.marketplace === null ? say.readAsOwn() : say.readAs({ marketplace: reading.marketplace })}
           </p>
         </div>
-        <button type="button" className={buttonClass('quiet')} disabled={disabled} onClick={() => void listing.drop()}>
+        <button type="button" className={buttonClass('plain')} disabled={disabled} onClick={() => void listing.drop()}>
           {say.anotherFile()}
         </button>
       </div>
