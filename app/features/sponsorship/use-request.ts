@@ -27,10 +27,10 @@ export function useRequest(itemId: string, stored: OwnRequest | null, onStale?: 
     setBusy(true)
     try {
       setMade(await askApi<OwnRequest>('POST', `/items/${itemId}/sponsorship`))
-      toast.success(say.submitted())
+      toast.success(say.submitted(), { about: `sponsoring ${itemId}` })
     } catch (error) {
       const isRule = error instanceof ApiFailure && RULES.includes(error.status)
-      toast.error(isRule ? error.message : say.notSubmitted())
+      toast.error(isRule ? error.message : say.notSubmitted(), { about: `sponsoring ${itemId}` })
       // It was requested elsewhere, or sold meanwhile: reload, so that the page says so.
       if (isRule) await Promise.all([revalidate(), onStale?.()])
     } finally {

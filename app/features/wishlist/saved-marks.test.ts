@@ -67,6 +67,25 @@ test.each([
   }
 })
 
+test('a success removes the message of an earlier failure of that item alone', async () => {
+  const [id, other] = [newItem(), newItem()]
+  for (const [item, status] of [
+    [id, 500],
+    [other, 409],
+    [id, 200],
+  ] as const) {
+    const done = setSaved(item, true)
+    asked.at(-1)?.answer(status)
+    await done
+  }
+  // Both failures have the same text, which is shown once.
+  expect(said()).toEqual(['error: Error updating wishlist', 'success: Added to wishlist'])
+  const done = setSaved(other, true)
+  asked.at(-1)?.answer()
+  await done
+  expect(said()).toEqual(['success: Added to wishlist'])
+})
+
 test('the last choice wins, with one request at a time', async () => {
   const id = newItem()
   const done = setSaved(id, true)

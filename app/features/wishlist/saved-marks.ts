@@ -46,6 +46,7 @@ export async function setSaved(itemId: string, saved: boolean): Promise<boolean>
   setMark(itemId, saved)
   if (asking.has(itemId)) return true
   asking.add(itemId)
+  const about = `wishlist ${itemId}`
   let stored = !saved
   try {
     for (let wanted = saved; stored !== wanted; wanted = readMark(itemId) ?? wanted) {
@@ -53,12 +54,12 @@ export async function setSaved(itemId: string, saved: boolean): Promise<boolean>
       stored = wanted
     }
     setMark(itemId, stored)
-    toast.success(stored ? say.added() : say.removed())
+    toast.success(stored ? say.added() : say.removed(), { about })
     return true
   } catch (error) {
     setMark(itemId, stored)
     const isSignedOut = error instanceof ApiFailure && error.status === 401
-    toast.error(isSignedOut ? say.signInToUse() : failedOrUnanswered(say.updateFailed(), error))
+    toast.error(isSignedOut ? say.signInToUse() : failedOrUnanswered(say.updateFailed(), error), { about })
     return error instanceof ApiFailure && error.status >= 400 && error.status < 500
   } finally {
     asking.delete(itemId)

@@ -24,10 +24,10 @@ export function ResendButton({ path, body, done, children }: Props) {
     setBusy(true)
     try {
       await askApi('POST', path, body())
-      toast.success(done)
+      toast.success(done, { about: path })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      toast.error(toProblem(error).message ?? error.message)
+      toast.error(toProblem(error).message ?? error.message, { about: path })
     } finally {
       setBusy(false)
     }

@@ -21,11 +21,11 @@ export function BlockDialogs({ other, asking, setBlocking, onClose }: Props) {
   async function changeBlocking(block: boolean) {
     try {
       await (setBlocking ? setBlocking(block) : askApi(block ? 'PUT' : 'DELETE', `/blocks/${other.id}`))
-      if (!block) toast.success(say.unblocked({ name: other.name }))
-      else if (!setBlocking) toast.success(say.blocked({ name: other.name }))
+      if (!block) toast.success(say.unblocked({ name: other.name }), { about: other.id })
+      else if (!setBlocking) toast.success(say.blocked({ name: other.name }), { about: other.id })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
+      toast.error(error.message, { about: other.id })
     }
   }
 

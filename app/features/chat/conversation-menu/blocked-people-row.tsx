@@ -20,12 +20,12 @@ export function BlockedPeopleRow({ initial }: { initial: Person[] }) {
     try {
       await askApi('DELETE', `/blocks/${id}`)
       setPeople((before) => before.filter((one) => one.id !== id))
-      toast.success(say.unblocked({ name }))
+      toast.success(say.unblocked({ name }), { about: id })
       // The button that had the focus has just disappeared.
       list.current?.focus()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
+      toast.error(error.message, { about: id })
     } finally {
       setBusy(null)
     }

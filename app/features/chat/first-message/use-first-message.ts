@@ -11,6 +11,9 @@ import { toast } from '#app/ui/toasts/toast-store.ts'
 import { loadFirstMessage, saveFirstMessage, withTry, type FirstMessage } from './first-message-draft.ts'
 import { sendFirstMessage } from './send-first-message.ts'
 
+/** A message that was sent takes away the toast of its failed tries. */
+const FIRST_MESSAGE = 'first message'
+
 type Where = {
   viewerId: string
   /** The key of the draft: the page of an item or of a person. */
@@ -41,7 +44,7 @@ export function useFirstMessage({ viewerId, place, chooseItem, onSent }: Where) 
     // A second click may arrive before the busy state is rendered.
     if (sending.current) return false
     if (!isVisible(message.text) || itemId === null) {
-      toast.error(say.needsMessage())
+      toast.error(say.needsMessage(), { about: FIRST_MESSAGE })
       return false
     }
     const next = withTry(message, itemId, newId)
@@ -53,11 +56,11 @@ export function useFirstMessage({ viewerId, place, chooseItem, onSent }: Where) 
     sending.current = false
     setBusy(false)
     if (!outcome.sent) {
-      toast.error(outcome.toast)
+      toast.error(outcome.toast, { about: FIRST_MESSAGE })
       setProblem(outcome)
       return false
     }
-    toast.success(outcome.isNew ? `${say.started()} ${say.sent()}` : say.sent())
+    toast.success(outcome.isNew ? `${say.started()} ${say.sent()}` : say.sent(), { about: FIRST_MESSAGE })
     keepMessage({ text: '', itemId: null, tried: null })
     onSent()
     await navigate(`/messages?c=${outcome.conversation}`)

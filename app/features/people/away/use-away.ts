@@ -33,13 +33,13 @@ export async function saveAway(until: string | null): Promise<string | null> {
     const { until: stored } = await askApi<Away>('PUT', '/me/away', { until })
     said = stored
     for (const listener of listeners) listener()
-    toast.success(stored ? say.nowPaused({ date: formatDay(stored) }) : say.nowBack())
+    toast.success(stored ? say.nowPaused({ date: formatDay(stored) }) : say.nowBack(), { about: 'away' })
     return null
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
     const { until: problem } = error.fields
     if (problem) return problem
-    toast.error(say.notSaved({ reason: error.message }))
+    toast.error(say.notSaved({ reason: error.message }), { about: 'away' })
     return null
   }
 }

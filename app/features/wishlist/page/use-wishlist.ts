@@ -30,10 +30,10 @@ export function useWishlist(first: WishlistPage) {
     try {
       await askApi('DELETE', `/wishlist/${id}`)
       setMark(id, false)
-      toast.success(say.itemRemoved())
+      toast.success(say.itemRemoved(), { about: `wishlist ${id}` })
     } catch (error) {
       setRemoved((before) => new Set([...before].filter((one) => one !== id)))
-      toast.error(failedOrUnanswered(say.removeFailed(), error))
+      toast.error(failedOrUnanswered(say.removeFailed(), error), { about: `wishlist ${id}` })
     }
   }
 

@@ -38,10 +38,10 @@ export async function deleteOwnItem(id: string, words: Words): Promise<boolean> 
     await askApi('DELETE', `/items/${id}`).catch((error: unknown) => {
       if (!isGone(error)) throw error
     })
-    toast.success(words.done())
+    toast.success(words.done(), { about: `own ${id}` })
     return true
   } catch (error) {
-    toast.error(isSignedOut(error) ? say.signInToDelete() : words.failed(readReason(error)))
+    toast.error(isSignedOut(error) ? say.signInToDelete() : words.failed(readReason(error)), { about: `own ${id}` })
     return false
   }
 }
@@ -50,10 +50,12 @@ export async function deleteOwnItem(id: string, words: Words): Promise<boolean> 
 export async function markOwnItem(id: string, sold: boolean): Promise<'done' | 'failed' | 'gone'> {
   try {
     await askApi<StoredItem>('PUT', `/items/${id}/sold`, { sold })
-    toast.success(sold ? say.markedAsSold() : say.availableAgain())
+    toast.success(sold ? say.markedAsSold() : say.availableAgain(), { about: `own ${id}` })
     return 'done'
   } catch (error) {
-    toast.error(isSignedOut(error) ? say.signInToEdit() : say.updateFailed({ reason: readReason(error) }))
+    toast.error(isSignedOut(error) ? say.signInToEdit() : say.updateFailed({ reason: readReason(error) }), {
+      about: `own ${id}`,
+    })
     return isGone(error) ? 'gone' : 'failed'
   }
 }
