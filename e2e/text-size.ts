@@ -126,6 +126,10 @@ export function findBrokenText(page: Page): Promise<string[]> {
         if (across > 2 && down > 0.35 * lines) problems.push(`overlap: ${readName(a.parent)} and ${readName(b.parent)}`)
       }
     }
+    // A row of suggestions may be moved sideways, but not what was opened around it.
+    for (const opened of document.querySelectorAll('dialog[open], :popover-open'))
+      if (opened.scrollWidth > opened.clientWidth + 1)
+        problems.push(`${opened.scrollWidth} px in ${opened.clientWidth} px: ${readName(opened)}`)
     const { scrollWidth } = document.documentElement
     if (scrollWidth > width + 1) problems.push(`the page is ${scrollWidth} px wide in a window of ${width} px`)
     return [...new Set(problems)]

@@ -62,8 +62,12 @@ export function Dialog({ open, title, onClose, busy = false, role = 'dialog', cl
     >
       {open && (
         <div className="flex flex-col gap-4 p-5">
-          <div className="flex items-start justify-between gap-3">
-            <h2 id={`${id}-title`} className="pt-1.5 font-display text-xl leading-snug font-bold text-balance">
+          {/* Where large text leaves a word of the title no room beside the cross, the cross comes above. */}
+          <div className="flex flex-wrap-reverse items-end justify-end gap-x-3">
+            <h2
+              id={`${id}-title`}
+              className="flex-1 basis-40 pt-1.5 font-display text-xl leading-snug font-bold text-balance"
+            >
               {title}
             </h2>
             <button

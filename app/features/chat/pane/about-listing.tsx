@@ -6,11 +6,11 @@ import { Price } from '#app/ui/texts/price.tsx'
 /** The listing that a message is about. */
 export type AboutListing = { id: string; title: string; price: number; category: string; photo: PhotoView | null }
 
-/** A listing in one line: picture, title, price. */
+/** A listing in one line: picture, title, price. Where large text leaves these no room beside the picture, they come below it. */
 export function AboutListingLine({ listing: { title, price, category, photo } }: { listing: AboutListing }) {
   const fallback = `/art/category-${category}.svg`
   return (
-    <span className="flex min-w-0 flex-1 items-center gap-3">
+    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
       <span className="size-14 shrink-0 overflow-hidden rounded-md">
         {photo ? (
           <Photo photo={{ ...photo, alt: '' }} fallback={fallback} sizes="56px" />
@@ -18,7 +18,7 @@ export function AboutListingLine({ listing: { title, price, category, photo } }:
           <img src={fallback} alt="" className="size-full" />
         )}
       </span>
-      <span className="min-w-0">
+      <span className="min-w-0 flex-1 basis-24">
         <span className="line-clamp-2 leading-snug break-words" dir="auto" lang={foreignLang(title)}>
           {title}
         </span>
