@@ -124,7 +124,7 @@ export function AccountMenu() {
         </button>
       </li>
       {user.isAdmin && (
-        <li className="col-span-full border-y border-line py-2">
+        <li className="col-span-full border-t border-line pt-2">
           <p id="admin-pages" className="px-3 text-sm font-semibold text-ink-soft">
             {say.admin()}
           </p>

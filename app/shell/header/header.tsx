@@ -77,7 +77,8 @@ function MobileMenu() {
       <ul className="grid grid-pairs gap-1 pb-1">
         <AccountMenu />
       </ul>
-      <Unchanging as="ul" className="grid grid-pairs gap-1" inside={Places} />
+      {/* Apart from signing out, which stands above. */}
+      <Unchanging as="ul" className="grid grid-pairs gap-1 border-t border-line py-1" inside={Places} />
       <ul aria-label={say.chooseLanguage()} className="grid grid-pairs gap-1 border-t border-line pt-1">
         <LanguageLinks className="flex min-h-11 items-center px-3" />
       </ul>
