@@ -56,6 +56,8 @@ try {
     category: '/category/watches',
     listing: `/listing/${ids[0]?.id ?? ''}`,
     search: '/browse?search=lego',
+    'home-hindi': '/hi',
+    'search-hindi': `/hi/browse?search=${encodeURIComponent('1500 तक की घड़ी')}`,
     'not-found': '/no-such-page',
     auth: '/auth',
     help: '/help',
@@ -66,6 +68,7 @@ try {
     privacy: '/privacy',
     grievance: '/grievance',
   })
+  await takeListening()
   const { conversation, seller, item } = await talk()
   await takeScreenshot('buyer', {
     wishlist: '/wishlist',
@@ -88,6 +91,7 @@ try {
     'admin-sponsored': '/admin/sponsored',
     'admin-reports': '/admin/reports',
     'admin-people': '/admin/people',
+    'admin-words': '/admin/words',
     'admin-ads': '/admin/ads',
     'admin-audit': '/admin/audit',
   })
@@ -120,6 +124,31 @@ async function takeScreenshot(who: string | null | Cookies, pages: Record<string
     }
     await context.close()
   }
+}
+
+/** The search by voice while it listens, with a recognition that hears nothing. */
+async function takeListening(): Promise<void> {
+  const context = await browser.newContext({ viewport: SHAPES.phone, deviceScaleFactor: 2 })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    class SilentRecognition extends EventTarget {
+      start() {
+        this.dispatchEvent(new Event('start'))
+      }
+      stop() {}
+      abort() {}
+    }
+    Object.assign(window, { SpeechRecognition: undefined, webkitSpeechRecognition: SilentRecognition })
+  })
+  await page.goto(`${base}/hi`)
+  await page.locator('html[data-ready]').waitFor()
+  await page.getByRole('button', { name: 'बोलकर खोजें' }).click()
+  const picture = await sharp(await page.screenshot())
+    .webp({ quality: 80 })
+    .toBuffer()
+  await sharp(picture).toFile(`${folder}/voice-hindi-phone-light.webp`)
+  taken += 1
+  await context.close()
 }
 
 /** One session for all window sizes, because the settings page lists every session. */

@@ -77,6 +77,7 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
   'admin/reports': { ...forAdmins, tellsAdmins: 'who reports whom' },
   'admin/ads': forAdmins,
   'admin/people': { ...forAdmins, tellsAdmins: 'who has an account' },
+  'admin/words': forAdmins,
   'admin/audit': forAdmins,
   // Only for the demo, which these tests do not run.
   'dev/mail': { signedIn: 'not found', others: 'not found' },

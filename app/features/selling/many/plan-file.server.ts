@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
+import { db } from '#app/db/client.server.ts'
+import type { AnySql } from '#app/db/policies/alias.server.ts'
 import type { Mapping } from '#app/features/selling/import/marketplaces/map-columns.ts'
 import { readRows, type ReadRow } from '#app/features/selling/import/read-rows.server.ts'
 import { UnusableFile } from '#app/features/selling/import/rows/import-refused.ts'
@@ -17,13 +19,14 @@ const SHOWN = 20
 const MOST_NAMES = 5000
 const LONGEST_SAMPLE = 60
 
-/** Reads what a file would do now, without doing it. `photos` are keys by the names that rows may use. */
+/** Reads what a file would do now, without doing it: in a transaction of the caller, by its `sql`. */
 export async function planFile(
   viewer: Pick<Viewer, 'userId'>,
   file: FileContent,
+  sql: AnySql = db(),
 ): Promise<{ reading: Reading; rows: PlannedRow[] }> {
   const { mapping, samples, read, problem } = await readFile(file)
-  const { rows, missing, ids, here } = await planRows(viewer, read, file.photos)
+  const { rows, missing, ids, here } = await planRows(viewer, read, { photos: file.photos, sql })
   const count = (is: (row: PlannedRow) => boolean) => rows.filter(is).length
   const problems = rows.flatMap(({ line, title, problem: why }): RowProblem[] =>
     why === null ? [] : [{ line, title, problem: why }],

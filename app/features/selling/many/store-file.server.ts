@@ -1,4 +1,5 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
+import type { AnySql } from '#app/db/policies/alias.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { language } from '#app/shared/language/language.ts'
@@ -145,8 +146,8 @@ async function findUnconfirmed({ userId }: Person, id: string): Promise<FileRow>
 }
 
 /** The keys of the file's photos, by name. */
-export async function findPhotos(fileId: string): Promise<Map<string, string>> {
-  const rows = await db()<{ name: string; photo_key: string }[]>`
+export async function findPhotos(fileId: string, sql: AnySql = db()): Promise<Map<string, string>> {
+  const rows = await sql<{ name: string; photo_key: string }[]>`
     select name, photo_key from listing_file_photos where file_id = ${fileId} order by name`
   return new Map(rows.map(({ name, photo_key }) => [name, photo_key]))
 }

@@ -38,7 +38,7 @@ export async function confirmFile(viewer: Viewer, id: string): Promise<ListingFi
     if (file.state !== 'read') return file
     const [named] = await sql<{ named: boolean }[]>`select ${hasName(sql, viewer.userId)} as named`
     if (!named?.named) throw new Refusal('name_needed', nameNeeded())
-    const { rows, reading } = await planFile(viewer, { ...file, photos: await findPhotos(id) })
+    const { rows, reading } = await planFile(viewer, { ...file, photos: await findPhotos(id, sql) }, sql)
     if (!rows.some(({ task }) => task)) throw new Refusal('invalid', reading.problem ?? say.nothingToDo())
     await insertRows(sql, id, rows)
     await enqueueJob(sql, LIST_FILE_JOB, { file: id })
