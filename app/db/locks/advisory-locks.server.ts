@@ -14,6 +14,8 @@ export const LOCKS = {
   demo: 72_004,
   /** Counting the words of the catalogue. */
   words: 72_009,
+  /** Adding to the operator's list of watched words, which has a limit. */
+  watchedWords: 72_010,
   /** Making checkpoints of the security log; what `hashtext('security_checkpoints')` is. */
   checkpoints: 1_523_969_022,
   /** Joining the servers of a database. */

@@ -10,6 +10,8 @@ const FORMS = [
   '/auth/verify',
   '/add-item',
   '/edit-item/:itemId',
+  '/sell-many',
+  '/still-on-sale',
   '/feedback',
   '/contact',
   '/sponsor-request',

@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import type { Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
@@ -24,7 +25,7 @@ export async function addWatched(
   if (folded === '') throw new Refusal('invalid', wrong, { fields: { text: wrong } })
   await db().begin(async (sql) => {
     // One after the other, so that the list cannot outgrow its limit.
-    await sql`select pg_advisory_xact_lock(hashtextextended('watched words', 0))`
+    await sql`select pg_advisory_xact_lock(${LOCKS.watchedWords})`
     const [{ many } = { many: 0 }] = await sql<{ many: number }[]>`select count(*)::integer as many from watched_words`
     if (many >= WATCHED_MAX) throw new Refusal('conflict', say.wordsFull())
     const [row] = await sql<{ id: string }[]>`

@@ -7,10 +7,10 @@ import type { SuggestedListing, Suggestions } from '#app/features/catalogue/sear
 import { categoryName } from '#app/shared/catalogue.ts'
 import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
-import { formatRupees } from '#app/shared/text/money.ts'
 import { languageHeader } from '#app/ui/api/api-call.ts'
 import { savesData } from '#app/ui/browser/saves-data.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
+import { Price } from '#app/ui/texts/price.tsx'
 
 import { forgetSearch, forgetSearches, recentSearches, type Searcher } from './recent-searches.ts'
 
@@ -150,7 +150,7 @@ function Option({ id, suggestion, isActive, onPick }: OptionProps) {
         </span>
         {listing && (
           <span className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
-            <strong className="text-ink tabular-nums">{formatRupees(listing.price)}</strong>{' '}
+            <Price as="span" rupees={listing.price} className="text-ink" />{' '}
             <span>{categoryName(listing.category)}</span>
           </span>
         )}
