@@ -46,7 +46,8 @@ test('after an upgrade, a click in an older tab goes where it was meant to @phon
   await expect(page.locator('html[data-ready]')).toBeAttached()
   // The script of the next page is gone from the server, as after an upgrade.
   await page.route(/\/assets\/contact-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
-  await page.getByRole('link', { name: 'Contact' }).first().click()
+  await page.getByRole('contentinfo').locator('summary').filter({ hasText: 'Khazana' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL(/\/contact$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -24,6 +24,8 @@ export function letBackClose(): void {
     },
     true,
   )
+  // The browser tells of an open popover only in a later task, and Back may come before it.
+  window.addEventListener('click', settleLayers)
 }
 
 /** Call it when the page has changed: something may still be open, or have opened before the script ran. */
