@@ -1,5 +1,5 @@
 import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url'
-import { lazy, Suspense, useContext, useEffect } from 'react'
+import { Suspense, useContext, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Meta,
@@ -16,6 +16,8 @@ import { ErrorView } from '#app/shell/error-view.tsx'
 import { LiveMount } from '#app/shell/live-mount.tsx'
 import * as say from '#app/shell/messages/messages.ts'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
+import { NameQuestion } from '#app/shell/person/name-question.tsx'
+import { ProveAgain } from '#app/shell/person/prove-again.tsx'
 import { NonceContext } from '#app/ui/nonce.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 
@@ -42,6 +44,7 @@ import { PersonGuard } from './shell/person/person-guard.tsx'
 import { PhotoAddresses } from './shell/person/photo-addresses.tsx'
 import { SIGNING_OUT, SignOutQuestion } from './shell/person/sign-out-question.tsx'
 import { SignedInElsewhere } from './shell/person/signed-in-elsewhere.tsx'
+import { laterPart } from './ui/browser/later-part.tsx'
 import { settleLayers } from './ui/dialogs/back-closes.ts'
 import { toast } from './ui/toasts/toast-store.ts'
 import { Toaster } from './ui/toasts/toaster.tsx'
@@ -130,9 +133,8 @@ async function countQuestions(viewer: { userId: string }): Promise<number> {
 export const shouldRevalidate = () => false
 
 // The server's markup has them from the start; browsers load them for people who are signed in.
-const SignedInParts = import.meta.env.SSR
-  ? (await import('./shell/person/signed-in-parts.tsx')).default
-  : lazy(() => import('./shell/person/signed-in-parts.tsx').catch(() => ({ default: () => <></> })))
+const loadSignedInParts = async () => (await import('./shell/person/signed-in-parts.tsx')).SignedInParts
+const SignedInParts = import.meta.env.SSR ? await loadSignedInParts() : laterPart(loadSignedInParts)
 
 /** Pages on which something is done step by step: signing in, selling, writing. */
 const FLOWS = /^\/(?:auth|add-item|edit-item|sell-many|messages)(?:\/|$)/
@@ -163,6 +165,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <PhotoAddresses publicBase={data?.photosUrl ?? null}>
             {data && <PersonGuard user={data.user?.id ?? null} />}
             <SignOutQuestion />
+            <NameQuestion />
+            {data?.user && <ProveAgain />}
             <Header />
             {data?.user && (
               <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Link } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
@@ -22,6 +22,7 @@ import { ErrorView } from '#app/shell/error-view.tsx'
 import { Hero } from '#app/shell/hero.tsx'
 import { HowItWorks } from '#app/shell/how-it-works.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { laterPart } from '#app/ui/browser/later-part.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
@@ -30,12 +31,8 @@ import type { Route } from './+types/home'
 export const handle = { params: [] } as const satisfies PageHandle
 
 // The server's markup has them from the start; only browsers of people who have some load their code.
-const CheaperItems = import.meta.env.SSR
-  ? (await import('#app/features/wishlist/page/cheaper-items.tsx')).CheaperItems
-  : lazy(() => loadCheaper().catch(() => ({ default: () => <></> })))
-const loadCheaper = async () => ({
-  default: (await import('#app/features/wishlist/page/cheaper-items.tsx')).CheaperItems,
-})
+const loadCheaper = async () => (await import('#app/features/wishlist/page/cheaper-items.tsx')).CheaperItems
+const CheaperItems = import.meta.env.SSR ? await loadCheaper() : laterPart(loadCheaper)
 
 const RECENT_ITEMS = 12
 /** A row, or two on a phone. */

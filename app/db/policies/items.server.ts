@@ -20,7 +20,7 @@ export const hiddenReason = (sql: AnySql, alias?: string): Fragment =>
 export const isPausedItem = (sql: AnySql, alias?: string): Fragment =>
   sql`coalesce(${nameColumn(sql, alias, 'hidden_reason')} = 'away', false)`
 
-/** Whoever has its link may open a listing, and save, report or ask about it: no admin has hidden it; `alias` is its row of `items`. */
+/** No admin has hidden the listing, so people who have its link may open, save, report or ask about it. `alias` is its row of `items`. */
 export const mayBeOpened = (sql: AnySql, alias?: string): Fragment =>
   sql`(${nameColumn(sql, alias, 'hidden_at')} is null or ${nameColumn(sql, alias, 'hidden_reason')} = 'away')`
 

@@ -1,4 +1,5 @@
 import { Heart, LogOut, Plus } from 'lucide-react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
@@ -7,16 +8,20 @@ import { pageHref } from '#app/shared/language/addresses.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import * as say from '#app/shell/messages/messages.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { laterPart } from '#app/ui/browser/later-part.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import { AdminMenu, AdminMenuLinks } from './admin-menu.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { MENU_ITEM, MenuLink } from './menu-link.tsx'
 import { messagesName, MessagesIcon, unreadText } from './messages-icon.tsx'
 
 const SELL = '/add-item'
+
+// Only admins' browsers load it.
+const loadAdminMenu = async () => (await import('./admin-menu.tsx')).AdminMenu
+const AdminMenu = import.meta.env.SSR ? await loadAdminMenu() : laterPart(loadAdminMenu)
 
 /** The right end of the header on a laptop. */
 export function AccountLinks() {
@@ -45,7 +50,11 @@ export function AccountLinks() {
         <Plus aria-hidden className="size-5" />
         {say.sell()}
       </a>
-      {user.isAdmin && <AdminMenu />}
+      {user.isAdmin && (
+        <Suspense fallback={null}>
+          <AdminMenu on="laptop" />
+        </Suspense>
+      )}
       <a
         href={pageHref('/wishlist')}
         aria-label={say.wishlist()}
@@ -129,7 +138,9 @@ export function AccountMenu() {
             {say.admin()}
           </p>
           <ul aria-labelledby="admin-pages" className="grid grid-cols-2 gap-1">
-            <AdminMenuLinks />
+            <Suspense fallback={null}>
+              <AdminMenu on="phone" />
+            </Suspense>
           </ul>
         </li>
       )}

@@ -8,8 +8,10 @@ import * as say from '#app/shell/messages/messages.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { MenuLink } from './menu-link.tsx'
 
-/** The menu of admin pages in a laptop's header. */
-export function AdminMenu() {
+/** The admin pages: a menu of its own in a laptop's header, and entries of a phone's menu. */
+export const AdminMenu = ({ on }: { on: 'laptop' | 'phone' }) => (on === 'laptop' ? <OwnMenu /> : <Links />)
+
+function OwnMenu() {
   const pending = usePending()
   const waiting = ADMIN_PAGES.reduce((sum, page) => sum + waitingOn(page, pending), 0)
   return (
@@ -29,15 +31,15 @@ export function AdminMenu() {
     >
       <nav aria-label={say.adminPages()}>
         <ul>
-          <AdminMenuLinks />
+          <Links />
         </ul>
       </nav>
     </HeaderMenu>
   )
 }
 
-/** The admin pages with their numbers of pending cases; also in a phone's menu. */
-export function AdminMenuLinks() {
+/** Shows the pages with their numbers of pending cases. */
+function Links() {
   const pending = usePending()
   return ADMIN_PAGES.map((page) => {
     const count = waitingOn(page, pending)

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { WaysToProve } from '#app/features/accounts/reauthentication/ways-to-prove.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { setReauthentication } from '#app/ui/api/ask-for-proof.ts'
-import { askApi } from '#app/ui/api/ask.ts'
+import { askApi, remedyRefusals } from '#app/ui/api/ask.ts'
 import { usePart } from '#app/ui/hooks/use-part.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
@@ -36,8 +35,7 @@ export function ProveAgain() {
       }
     }
     // Two calls that want it at once share the answer.
-    setReauthentication(() => (running.current ??= ask().finally(() => (running.current = null))))
-    return () => setReauthentication(null)
+    return remedyRefusals('reauthenticate', () => (running.current ??= ask().finally(() => (running.current = null))))
   })
 
   if (!Dialog || !asked) return null

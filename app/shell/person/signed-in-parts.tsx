@@ -3,8 +3,6 @@ import type { OpenWarning } from '#app/features/moderation/warnings/warning.ts'
 import { Arrival } from '#app/shell/complete-arrival.tsx'
 
 import { MailReturns } from './mail-returns.tsx'
-import { NameQuestion } from './name-question.tsx'
-import { ProveAgain } from './prove-again.tsx'
 import { SellerBars } from './seller-bars.tsx'
 
 interface Props {
@@ -15,16 +13,14 @@ interface Props {
   asked: number
 }
 
-/** The parts of every page that only signed-in people need, first what they may be told above it. Visitors do not load them. */
-export default function SignedInParts({ warning, mailReturns, awayUntil, asked }: Props) {
+/** Shows signed-in people what they are told above every page, and completes what they came for. Visitors do not load it. */
+export function SignedInParts({ warning, mailReturns, awayUntil, asked }: Props) {
   return (
     <>
       {warning && <WarningNotice first={warning} />}
       {mailReturns && <MailReturns />}
       <SellerBars awayUntil={awayUntil} asked={asked} />
       <Arrival />
-      <NameQuestion />
-      <ProveAgain />
     </>
   )
 }

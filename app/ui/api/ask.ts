@@ -1,5 +1,4 @@
 import { ApiFailure, callApi, lateFailure, offlineFailure } from './api-call.ts'
-import { reauthenticate } from './ask-for-proof.ts'
 
 /** A request that takes longer counts as failed. */
 export const LIVE_TIMEOUT_MS = 10_000
@@ -22,8 +21,8 @@ export function remedyRefusals(code: string, remedy: Remedy): () => void {
   return () => void (remedies.get(code) === remedy && remedies.delete(code))
 }
 
-const remedy = async (code: string): Promise<boolean> =>
-  code === 'reauthenticate' ? reauthenticate() : ((await remedies.get(code)?.()) ?? false)
+/** Asks for the remedy of this code. Resolves to false where there is none. */
+export const remedy = async (code: string): Promise<boolean> => (await remedies.get(code)?.()) ?? false
 
 /**
  * Calls `/api{path}` like `callApi`, within ten seconds or `withinMs`; reads are retried when a gateway says so, and a

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import * as say from '#app/features/people/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { reauthenticate } from '#app/ui/api/ask-for-proof.ts'
+import { remedy } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { SettingRow } from '#app/ui/forms/setting-row.tsx'
 import { usePart } from '#app/ui/hooks/use-part.ts'
@@ -34,7 +34,7 @@ export function AccountSection({ email, onSignOutEverywhere, children }: Props) 
   async function download(event: React.MouseEvent<HTMLAnchorElement>) {
     event.preventDefault()
     const { href } = event.currentTarget
-    if (await reauthenticate()) window.location.assign(href)
+    if (await remedy('reauthenticate')) window.location.assign(href)
   }
 
   async function signOutEverywhere() {
