@@ -4,12 +4,10 @@ import * as say from '#app/features/people/messages/messages.ts'
 import { noName } from '#app/shared/messages/messages.ts'
 import { NAME_MAX } from '#app/shared/text/display-name.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { DialogActions } from '#app/ui/dialogs/dialog-actions.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
-import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
-import { buttonClass } from '#app/ui/forms/button.ts'
 import { Counter, Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
-import { cancel } from '#app/ui/messages/messages.ts'
 import { sendPicture } from '#app/ui/pictures/send-picture.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
@@ -113,16 +111,13 @@ export default function EditProfileDialog({ open, profile, onSaved, onClose, nee
             />
           )}
         </Field>
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onClose}>
-            {cancel()}
-          </button>
-          <button type="submit" className={buttonClass('primary')} disabled={busy || choice.kind === 'preparing'}>
-            <BusyLabel busy={busy} working={WORKING[step ?? 'saving']()}>
-              {needsName ? say.goOn() : say.saveChanges()}
-            </BusyLabel>
-          </button>
-        </div>
+        <DialogActions
+          busy={busy}
+          action={needsName ? say.goOn() : say.saveChanges()}
+          working={WORKING[step ?? 'saving']()}
+          disabled={choice.kind === 'preparing'}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -1,9 +1,6 @@
-import { LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 
-import { buttonClass } from '#app/ui/forms/button.ts'
-import * as say from '#app/ui/messages/messages.ts'
-
+import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 
 type Props = {
@@ -32,20 +29,18 @@ export function ConfirmDialog({ open, title, text, action, working, danger, onCo
     }
   }
 
-  const look = danger
-    ? 'inline-flex min-h-11 items-center justify-center gap-2 rounded-md bg-bad px-4 py-2 font-semibold text-on-bad hover:opacity-90 disabled:opacity-60'
-    : buttonClass('primary')
   return (
     <Dialog open={open} title={title} role="alertdialog" busy={busy} onClose={onClose}>
       <div className="text-ink-soft">{text}</div>
-      <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onClose}>
-          {say.cancel()}
-        </button>
-        <button type="button" className={look} disabled={busy} onClick={() => void runConfirmed()}>
-          {busy && <LoaderCircle aria-hidden className="size-5 animate-spin" />}
-          {busy ? working : action}
-        </button>
+      <div className="mt-5">
+        <DialogActions
+          busy={busy}
+          action={action}
+          working={working}
+          look={danger ? 'danger' : 'primary'}
+          onCancel={onClose}
+          onAction={() => void runConfirmed()}
+        />
       </div>
     </Dialog>
   )

@@ -3,13 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
 import { chooseReason } from '#app/shared/messages/messages.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
-import { buttonClass } from '#app/ui/forms/button.ts'
 import { Counter, Field } from '#app/ui/forms/field.tsx'
 import { RadioList, type Choice } from '#app/ui/forms/radio-list.tsx'
 import { TextArea } from '#app/ui/forms/text-input.tsx'
 import * as say from '#app/ui/messages/messages.ts'
 
+import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 
 type Props<Reason extends string> = {
@@ -110,16 +109,7 @@ export function ReportDialog<Reason extends string>(props: Props<Reason>) {
           <div role="alert" className="text-sm font-semibold text-bad empty:hidden">
             {problem}
           </div>
-          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <button type="button" className={buttonClass('plain')} disabled={busy} onClick={closeDialog}>
-              {say.cancel()}
-            </button>
-            <button type="submit" className={buttonClass('primary')} disabled={busy}>
-              <BusyLabel busy={busy} working={say.sending()}>
-                {action}
-              </BusyLabel>
-            </button>
-          </div>
+          <DialogActions busy={busy} action={action} working={say.sending()} onCancel={closeDialog} />
         </form>
       )}
     </Dialog>

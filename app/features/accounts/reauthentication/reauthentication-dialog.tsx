@@ -4,8 +4,8 @@ import { PasswordInput } from '#app/features/accounts/form/password-input.tsx'
 import { signByPasskey } from '#app/features/accounts/passkeys/ask-authenticator.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
+import { DialogActions } from '#app/ui/dialogs/dialog-actions.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
-import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
@@ -125,16 +125,12 @@ export default function ReauthenticationDialog({ open, ways, onDone }: Props) {
             {problem}
           </p>
         )}
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <button type="button" className={buttonClass('plain')} disabled={busy} onClick={() => onDone(false)}>
-            {say.cancel()}
-          </button>
-          <button type="submit" disabled={busy} className={buttonClass('primary')}>
-            <BusyLabel busy={busy} working={isGoogle ? say.leaving() : say.checking()}>
-              {isGoogle ? say.googleButton() : say.goOn()}
-            </BusyLabel>
-          </button>
-        </div>
+        <DialogActions
+          busy={busy}
+          action={isGoogle ? say.googleButton() : say.goOn()}
+          working={isGoogle ? say.leaving() : say.checking()}
+          onCancel={() => onDone(false)}
+        />
       </form>
     </Dialog>
   )

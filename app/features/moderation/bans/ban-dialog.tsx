@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react'
 
 import * as say from '#app/features/moderation/messages/messages.ts'
-import { REASON_WORDS } from '#app/features/moderation/report-words.ts'
+import { WhyField } from '#app/features/moderation/reasons/why-field.tsx'
 import { BAN_WORDS } from '#app/shared/ban-words.ts'
 import { chooseReason } from '#app/shared/messages/messages.ts'
-import { REPORTED_FOR, SUSPENSION_DAYS, SUSPENSION_DAYS_MAX, type ReportedFor } from '#app/shared/moderation.ts'
+import { SUSPENSION_DAYS, SUSPENSION_DAYS_MAX, type ReportedFor } from '#app/shared/moderation.ts'
 import { DAY, toDay } from '#app/shared/text/dates.ts'
+import { DialogActions } from '#app/ui/dialogs/dialog-actions.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
-import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
-import { buttonClass } from '#app/ui/forms/button.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
@@ -126,36 +125,20 @@ function Form({ isChange, text, first, busy, onBan, onClose }: Omit<Props, 'open
           )}
         </Field>
       )}
-      <Field
-        label={say.why()}
+      <WhyField
+        why={why}
         error={tried ? problems.why : undefined}
-        hint={why ? say.personIsTold({ because: BAN_WORDS[why]() }) : undefined}
-      >
-        {(field) => (
-          <Select
-            {...field}
-            value={why ?? ''}
-            disabled={busy}
-            placeholder={say.chooseAReason()}
-            options={REPORTED_FOR.map((one) => ({ value: one, label: REASON_WORDS[one].name() }))}
-            onChange={(event) => setWhy(REPORTED_FOR.find((one) => one === event.target.value) ?? null)}
-          />
-        )}
-      </Field>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onClose}>
-          {say.cancel()}
-        </button>
-        <button
-          type="submit"
-          disabled={busy}
-          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md bg-bad px-4 py-2 font-semibold text-on-bad hover:opacity-90 disabled:opacity-60"
-        >
-          <BusyLabel busy={busy} working={say.saving()}>
-            {isChange ? say.change() : term === NO_END ? say.ban() : say.suspend()}
-          </BusyLabel>
-        </button>
-      </div>
+        told={(one) => say.personIsTold({ because: BAN_WORDS[one]() })}
+        busy={busy}
+        onChoose={setWhy}
+      />
+      <DialogActions
+        busy={busy}
+        action={isChange ? say.change() : term === NO_END ? say.ban() : say.suspend()}
+        working={say.saving()}
+        look="danger"
+        onCancel={onClose}
+      />
     </form>
   )
 }

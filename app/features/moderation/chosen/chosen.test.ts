@@ -3,44 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { ReportGroup } from '#app/features/moderation/report-group.ts'
 import type { Deed, Report } from '#app/features/moderation/report.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { shownListing, shownPerson, shownReport } from '#test/shown-report.ts'
 
 import { chooseGroup, chooseReport, fittingDecisions } from './choosable.ts'
 import { decideChosen, listCalls } from './decide-chosen.ts'
 import { toggled } from './use-chosen.ts'
 
-const person = (id: string, more: Partial<Report['person']> = {}): Report['person'] => ({
-  id,
-  name: id,
-  email: null,
-  isBanned: false,
-  isAdmin: false,
-  isGone: false,
-  trace: null,
-  formerAccounts: 0,
-  again: null,
-  ...more,
-})
-const LAMP = { id: 'lamp', title: 'Lamp', isSold: false, sellerId: 'suresh', price: 5, cover: '', hiddenReason: null }
-const report = (id: string, more: Partial<Report> = {}): Report => ({
-  id,
-  kind: 'listing',
-  reason: 'scam',
-  details: null,
-  status: 'open',
-  reportedAt: '2026-11-20T10:00:00.000Z',
-  decided: null,
-  reporter: person('bina'),
-  person: person('suresh'),
-  listing: LAMP,
-  title: 'Lamp',
-  conversation: null,
-  asReported: null,
-  changed: [],
-  ofSame: 1,
-  ofPerson: 1,
-  notes: 0,
-  ...more,
-})
+const LAMP = shownListing()
 const group = (more: Partial<ReportGroup>): ReportGroup => ({
   scope: 'listing',
   id: 'lamp',
@@ -50,25 +19,28 @@ const group = (more: Partial<ReportGroup>): ReportGroup => ({
   reasons: [{ reason: 'spam', count: 5 }],
   oldestAt: '2026-11-20T10:00:00.000Z',
   newestAt: '2026-11-21T10:00:00.000Z',
-  first: [report('r1'), report('r2')],
+  first: [shownReport('r1'), shownReport('r2')],
   ...more,
 })
 
 test('only the decisions that fit all chosen cards are offered', () => {
   const fit = (...reports: Report[]) => fittingDecisions(reports.map(chooseReport))
   expect(fit()).toEqual([])
-  expect(fit(report('a'), report('b'))).toEqual(['dismiss', 'hide', 'ban'])
-  expect(fit(report('a'), report('b', { kind: 'person', listing: null }))).toEqual(['dismiss', 'ban'])
-  expect(fit(report('a', { listing: { ...LAMP, hiddenReason: 'report' } }))).toEqual(['dismiss', 'ban'])
+  expect(fit(shownReport('a'), shownReport('b'))).toEqual(['dismiss', 'hide', 'ban'])
+  expect(fit(shownReport('a'), shownReport('b', { kind: 'person', listing: null }))).toEqual(['dismiss', 'ban'])
+  expect(fit(shownReport('a', { listing: { ...LAMP, hiddenReason: 'report' } }))).toEqual(['dismiss', 'ban'])
   // The listing of a reported conversation may be the reporter's own.
-  expect(fit(report('a', { kind: 'conversation', listing: { ...LAMP, sellerId: 'bina' } }))).toEqual(['dismiss', 'ban'])
-  expect(fit(report('a', { person: person('suresh', { isAdmin: true }) }))).toEqual(['dismiss', 'hide'])
-  expect(fit(report('a', { person: person('suresh', { isBanned: true }) }))).toEqual(['dismiss', 'hide'])
-  expect(fit(report('a', { person: person('suresh', { isGone: true }) }))).not.toContain('ban')
+  expect(fit(shownReport('a', { kind: 'conversation', listing: { ...LAMP, sellerId: 'bina' } }))).toEqual([
+    'dismiss',
+    'ban',
+  ])
+  expect(fit(shownReport('a', { person: shownPerson('suresh', { isAdmin: true }) }))).toEqual(['dismiss', 'hide'])
+  expect(fit(shownReport('a', { person: shownPerson('suresh', { isBanned: true }) }))).toEqual(['dismiss', 'hide'])
+  expect(fit(shownReport('a', { person: shownPerson('suresh', { isGone: true }) }))).not.toContain('ban')
   const fitGroup = (more: Partial<ReportGroup>) => fittingDecisions(chooseGroup(group(more)))
   expect(fitGroup({})).toEqual(['dismiss', 'hide', 'ban'])
   expect(fitGroup({ scope: 'about', id: 'suresh' })).toEqual(['dismiss', 'ban'])
-  const both = [report('r1'), report('r2', { person: person('bina'), reporter: person('suresh') })]
+  const both = [shownReport('r1'), shownReport('r2', { person: shownPerson('bina'), reporter: shownPerson('suresh') })]
   expect(fitGroup({ scope: 'conversation', id: 'c', first: both })).toEqual(['dismiss'])
 })
 
@@ -86,7 +58,7 @@ describe('deciding', () => {
   const deed = (closed: string[], more: object = {}): Deed => ({ did: 'dismissed', closed, ...more })
 
   test('dismisses each report and each group as it was seen', async () => {
-    const chosen = [chooseReport(report('r9')), ...chooseGroup(group({}))]
+    const chosen = [chooseReport(shownReport('r9')), ...chooseGroup(group({}))]
     const asked: unknown[] = []
     const answers = [deed(['r9']), deed(['r1', 'r2', 'r3'], { meanwhile: { decided: 1, renewed: 1 } })]
     const done: Deed[] = []
@@ -112,7 +84,7 @@ describe('deciding', () => {
   })
 
   test('hides a listing once and bans a person once, however many of their reports are chosen', () => {
-    const chosen = ['a', 'b', 'c'].map((id) => chooseReport(report(id)))
+    const chosen = ['a', 'b', 'c'].map((id) => chooseReport(shownReport(id)))
     expect(listCalls(chosen, 'hide', 'spam')).toEqual([
       { path: '/admin/items/lamp/hidden', body: { hidden: true, why: 'spam', conversationReport: null }, count: 3 },
     ])
@@ -120,7 +92,7 @@ describe('deciding', () => {
       { path: '/admin/people/suresh/banned', body: { banned: true }, count: 3 },
     ])
     // A conversation's report is decided by name.
-    const talk = chooseReport(report('t', { kind: 'conversation' }))
+    const talk = chooseReport(shownReport('t', { kind: 'conversation' }))
     expect(listCalls([...chosen, talk], 'hide', 'spam').map(({ body }) => body)).toEqual([
       { hidden: true, why: 'spam', conversationReport: null },
       { hidden: true, why: 'spam', conversationReport: 't' },
@@ -128,7 +100,7 @@ describe('deciding', () => {
   })
 
   test('goes on after one that is gone, tells what others decided, and stops when the connection is lost', async () => {
-    const chosen = ['a', 'b', 'c', 'd'].map((id) => chooseReport(report(id)))
+    const chosen = ['a', 'b', 'c', 'd'].map((id) => chooseReport(shownReport(id)))
     const failure = (status: number) => new ApiFailure({ status, code: 'x', message: `failed ${status}` })
     const answers = [failure(404), deed([], { meanwhile: { decided: 1, renewed: 0 } }), failure(0), deed(['d'])]
     let calls = 0

@@ -3,49 +3,12 @@ import { expect, test } from 'vitest'
 
 import type { Report } from '#app/features/moderation/report.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+import { shownListing, shownPerson, shownReport } from '#test/shown-report.ts'
 
 import { ReportCard } from './report-card.tsx'
 
-const person = (id: string, more: Partial<Report['person']> = {}) => ({
-  id,
-  name: id,
-  email: `${id}@khazana.test`,
-  isBanned: false,
-  isAdmin: false,
-  isGone: false,
-  trace: null,
-  formerAccounts: 0,
-  again: null,
-  ...more,
-})
-const LAMP = {
-  id: 'lamp',
-  title: 'Lamp',
-  isSold: false,
-  sellerId: 'suresh',
-  price: 500,
-  cover: 'pool/lamp',
-  hiddenReason: null,
-}
-const report: Report = {
-  id: 'r1',
-  kind: 'conversation',
-  reason: 'scam',
-  details: null,
-  status: 'open',
-  reportedAt: '2026-11-20T10:00:00.000Z',
-  decided: null,
-  reporter: person('bina'),
-  person: person('suresh'),
-  listing: LAMP,
-  title: 'Lamp',
-  conversation: { id: 'c1', isDeleted: false },
-  asReported: null,
-  changed: [],
-  ofSame: 1,
-  ofPerson: 1,
-  notes: 0,
-}
+const LAMP = shownListing()
+const report = shownReport('r1', { kind: 'conversation', conversation: { id: 'c1', isDeleted: false } })
 /** The names of the card's buttons. */
 const listButtons = (changes: Partial<Report>) =>
   [
@@ -66,7 +29,7 @@ test('a report whose listing or person was acted on can be closed as acted on; o
     'Already acted on',
     'Dismiss',
   ])
-  const banned = person('suresh', { isBanned: true })
+  const banned = shownPerson('suresh', { isBanned: true })
   const ofBanned = [READ, 'Hide listing', 'Lift ban', 'Change the end of the ban', 'Already acted on', 'Dismiss']
   expect(listButtons({ person: banned })).toEqual(ofBanned)
   expect(listButtons({ kind: 'person', listing: null, person: banned })).toContain('Already acted on')
@@ -78,8 +41,8 @@ test('a report whose listing or person was acted on can be closed as acted on; o
 test('in Hindi, everything but names is in Hindi', () => {
   const changes: Partial<Report> = {
     kind: 'listing',
-    person: person('suresh', { isBanned: true, formerAccounts: 2 }),
-    reporter: person('bina', { isGone: true, trace: 'erased', again: { id: 'r', name: 'rekha' } }),
+    person: shownPerson('suresh', { isBanned: true, formerAccounts: 2 }),
+    reporter: shownPerson('bina', { isGone: true, trace: 'erased', again: { id: 'r', name: 'rekha' } }),
     changed: ['name', 'title', 'price', 'description', 'photos'],
     asReported: { name: 'sura', title: 'Brass', price: 400 },
     ofPerson: 3,

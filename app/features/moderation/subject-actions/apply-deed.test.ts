@@ -2,51 +2,12 @@ import { expect, test } from 'vitest'
 
 import type { FlaggedPhoto } from '#app/features/moderation/flagged-photos/flagged-photo.ts'
 import type { Report } from '#app/features/moderation/report.ts'
+import { shownListing, shownPerson, shownReport } from '#test/shown-report.ts'
 
 import { applyDeed, applyDeedToPhotos } from './apply-deed.ts'
 
-const person = (id: string) => ({
-  id,
-  name: id,
-  email: `${id}@khazana.test`,
-  isBanned: false,
-  isAdmin: false,
-  isGone: false,
-  trace: null,
-  formerAccounts: 0,
-  again: null,
-})
-
-const WATCH = {
-  id: 'watch',
-  title: 'Watch',
-  isSold: false,
-  sellerId: 'suresh',
-  price: 500,
-  cover: 'pool/lamp',
-  hiddenReason: null,
-}
-
-const report = (id: string, more: Partial<Report> = {}): Report => ({
-  id,
-  kind: 'listing',
-  reason: 'scam',
-  details: null,
-  status: 'open',
-  reportedAt: '2026-11-20T10:00:00.000Z',
-  decided: null,
-  reporter: person('bina'),
-  person: person('suresh'),
-  listing: WATCH,
-  title: 'Watch',
-  conversation: null,
-  asReported: null,
-  changed: [],
-  ofSame: 1,
-  ofPerson: 1,
-  notes: 0,
-  ...more,
-})
+const WATCH = shownListing('watch', 'Watch')
+const report = (id: string, more: Partial<Report> = {}) => shownReport(id, { listing: WATCH, title: 'Watch', ...more })
 
 const now = { at: '2026-11-21T10:00:00.000Z', by: 'Meera' }
 
@@ -127,7 +88,7 @@ test('a photo that looks copied is decided by the action on the newer listing, a
     decided: null,
     distance: 1,
     listing: side(listing, 'suresh'),
-    seller: person('suresh'),
+    seller: shownPerson('suresh'),
     other: side(other, 'farida'),
   })
   const photos = [photo('a', 'watch', 'lamp'), photo('b', 'chair', 'watch')]

@@ -1,7 +1,8 @@
 import { BanDialog, type BanChoice } from '#app/features/moderation/bans/ban-dialog.tsx'
 import * as say from '#app/features/moderation/messages/messages.ts'
+import { ReasonDialog } from '#app/features/moderation/reasons/reason-dialog.tsx'
 import type { Subject } from '#app/features/moderation/report.ts'
-import { WarnDialog } from '#app/features/moderation/warnings/warn-dialog.tsx'
+import { BAN_WORDS } from '#app/shared/ban-words.ts'
 import type { ReportedFor } from '#app/shared/moderation.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
@@ -25,15 +26,20 @@ export function PersonDialogs({ asking, person, first, isFromReport, onWarn, onB
   const isGone = person.isGone ?? false
   return (
     <>
-      <WarnDialog
+      <ReasonDialog
         open={asking === 'warn'}
+        title={say.warnQuestion()}
+        role="alertdialog"
         text={
           <>
             {say.warnText({ name: person.name, person: strong })} {isFromReport && say.warnReports()}
           </>
         }
         first={first}
-        onWarn={onWarn}
+        told={(why) => say.personIsTold({ because: BAN_WORDS[why]() })}
+        action={say.warn()}
+        working={say.saving()}
+        onAction={onWarn}
         onClose={onClose}
       />
       <BanDialog

@@ -6,9 +6,8 @@ import { readMailAddress } from '#app/shared/text/mail-address.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { leaveBy } from '#app/ui/browser/leaving.ts'
+import { DialogActions } from '#app/ui/dialogs/dialog-actions.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
-import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
-import { buttonClass } from '#app/ui/forms/button.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 
@@ -65,20 +64,15 @@ export default function DeleteAccountDialog({ open, email, onClose }: Props) {
             />
           )}
         </Field>
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onClose}>
-            {say.keepAccount()}
-          </button>
-          <button
-            type="submit"
-            disabled={busy || readMailAddress(typed)?.toLowerCase() !== email.toLowerCase()}
-            className={buttonClass('primary', 'bg-bad! text-on-bad! hover:opacity-90')}
-          >
-            <BusyLabel busy={busy} working={say.deleting()}>
-              {say.deleteAccount()}
-            </BusyLabel>
-          </button>
-        </div>
+        <DialogActions
+          busy={busy}
+          cancel={say.keepAccount()}
+          action={say.deleteAccount()}
+          working={say.deleting()}
+          look="danger"
+          disabled={readMailAddress(typed)?.toLowerCase() !== email.toLowerCase()}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )
