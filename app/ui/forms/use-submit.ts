@@ -50,7 +50,12 @@ export function useSubmit(purpose = '') {
   return { form, busy, problem, submit }
 }
 
-export function toProblem({ code, message, fields, retryAfter }: ApiFailure): Problem {
-  const told = retryAfter === null ? message : say.retryIn({ message, time: waitingTime(retryAfter) })
-  return { message: Object.keys(fields).length > 0 ? null : told, code, fields }
-}
+export const toProblem = (failure: ApiFailure): Problem => ({
+  message: Object.keys(failure.fields).length > 0 ? null : sayWithWait(failure),
+  code: failure.code,
+  fields: failure.fields,
+})
+
+/** The message of a refusal, with the time to wait where there is one. */
+export const sayWithWait = ({ message, retryAfter }: ApiFailure) =>
+  retryAfter === null ? message : say.retryIn({ message, time: waitingTime(retryAfter) })

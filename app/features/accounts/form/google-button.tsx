@@ -1,36 +1,21 @@
-import { useEffect, useState } from 'react'
-
 import { arrivalFor, rememberArrival } from '#app/features/accounts/door/departure.ts'
 import * as say from '#app/features/accounts/form/messages/messages.ts'
-import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
-import { toast } from '#app/ui/toasts/toast-store.ts'
+import { useTask } from '#app/ui/hooks/use-task.ts'
 
 /** Goes to Google and returns signed in, to the page `next`. */
 export function GoogleButton({ next }: { next: string }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useTask()
 
-  // After the browser's Back button, the page may be restored as it was left.
-  useEffect(() => {
-    const again = () => setBusy(false)
-    addEventListener('pageshow', again)
-    return () => removeEventListener('pageshow', again)
-  }, [])
-
-  async function go() {
-    setBusy(true)
-    try {
+  const go = () =>
+    run(async () => {
       const arrival = arrivalFor(next)
       const { url } = await askApi<{ url: string }>('POST', '/auth/google', { next: arrival.next, asked: next })
       rememberArrival(arrival)
       window.location.assign(url)
-    } catch (error) {
-      setBusy(false)
-      if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
-    }
-  }
+      return 'leaving'
+    })
 
   return (
     <button type="button" disabled={busy} className={buttonClass('plain', 'w-full')} onClick={() => void go()}>

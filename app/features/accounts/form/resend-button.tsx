@@ -1,10 +1,7 @@
-import { useState } from 'react'
-
 import * as say from '#app/features/accounts/form/messages/messages.ts'
-import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
-import { toProblem } from '#app/ui/forms/use-submit.ts'
+import { useTask } from '#app/ui/hooks/use-task.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 type Props = {
@@ -18,20 +15,13 @@ type Props = {
 
 /** Requests a mailed link once more. */
 export function ResendButton({ path, body, done, children }: Props) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useTask(path)
 
-  async function requestMail() {
-    setBusy(true)
-    try {
+  const requestMail = () =>
+    run(async () => {
       await askApi('POST', path, body())
       toast.success(done, { about: path })
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast.error(toProblem(error).message ?? error.message, { about: path })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <button type="button" disabled={busy} className={buttonClass('plain')} onClick={() => void requestMail()}>

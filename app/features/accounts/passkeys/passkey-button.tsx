@@ -1,11 +1,9 @@
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
 
-import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
-import { toast } from '#app/ui/toasts/toast-store.ts'
+import { useTask } from '#app/ui/hooks/use-task.ts'
 
 import { signByPasskey } from './ask-authenticator.ts'
 import * as say from './messages/messages.ts'
@@ -23,20 +21,15 @@ const DOORS = {
 
 /** Signs in with a passkey. */
 export function PasskeyButton({ what, onSignedIn }: Props) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useTask()
   const { path, label, look } = DOORS[what]
 
-  async function go() {
-    setBusy(true)
-    try {
+  const go = () =>
+    run(async () => {
       await askApi('POST', path, { passkey: await signByPasskey(what) })
       onSignedIn()
-    } catch (error) {
-      setBusy(false)
-      if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
-    }
-  }
+      return 'leaving'
+    })
 
   return (
     <button type="button" disabled={busy} className={buttonClass(look, 'w-full')} onClick={() => void go()}>

@@ -1,12 +1,10 @@
-import { useState } from 'react'
-
 import * as say from '#app/features/accounts/settings/messages/messages.ts'
-import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { useTask } from '#app/ui/hooks/use-task.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { AccountForm } from './account-form.tsx'
@@ -44,21 +42,14 @@ export function EmailForm({ hasPassword, onChanged }: Props) {
 
 /** A pending change, and a button to cancel it. */
 export function PendingEmailNotice({ pending, onStopped }: { pending: PendingEmail; onStopped: () => void }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useTask()
 
-  async function stop() {
-    setBusy(true)
-    try {
+  const stop = () =>
+    run(async () => {
       await askApi('DELETE', '/account/email')
       toast.success(say.addressStays())
       onStopped()
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <div className="mt-4 rounded-lg border border-line bg-sunken p-4">
@@ -83,20 +74,13 @@ export function PendingEmailNotice({ pending, onStopped }: { pending: PendingEma
 
 /** Says that the mailbox refuses mails, and lets its owner try again. */
 export function MailReturnsNotice({ email }: { email: string }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useTask()
 
-  async function tryAgain() {
-    setBusy(true)
-    try {
+  const tryAgain = () =>
+    run(async () => {
       await askApi('POST', '/account/email/try')
       toast.success(say.mailboxTried())
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <div className="mt-4 rounded-lg border border-line bg-sunken p-4">

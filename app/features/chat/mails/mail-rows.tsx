@@ -1,10 +1,9 @@
 import { useState } from 'react'
 
 import * as say from '#app/features/chat/mails/messages/messages.ts'
-import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { SettingRow } from '#app/ui/forms/setting-row.tsx'
-import { toast } from '#app/ui/toasts/toast-store.ts'
+import { useTask } from '#app/ui/hooks/use-task.ts'
 
 type Kind = {
   setting: 'messageMails' | 'wishlistMails' | 'saleMails'
@@ -55,20 +54,12 @@ export function SaleMailsRow({ initial }: { initial: boolean }) {
 /** A click saves at once. The box itself says so, and changes back if that fails. */
 function MailsRow({ initial, setting, title, text, label }: Kind & { initial: boolean }) {
   const [on, setOn] = useState(initial)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useTask()
 
   async function saveSetting(wanted: boolean) {
     setOn(wanted)
-    setBusy(true)
-    try {
-      await askApi('PUT', '/me/notifications', { [setting]: wanted })
-    } catch (error) {
-      setOn(!wanted)
-      if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
-    } finally {
-      setBusy(false)
-    }
+    const isSaved = await run(() => askApi('PUT', '/me/notifications', { [setting]: wanted }))
+    if (!isSaved) setOn(!wanted)
   }
 
   return (

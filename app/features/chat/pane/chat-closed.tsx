@@ -1,12 +1,10 @@
 import { Ban } from 'lucide-react'
-import { useState } from 'react'
 
 import { unblock, unblocking } from '#app/features/chat/conversation-menu/messages/messages.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
-import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
-import { toast } from '#app/ui/toasts/toast-store.ts'
+import { useTask } from '#app/ui/hooks/use-task.ts'
 
 type Props = {
   other: { name: string; isGone: boolean; isAway: boolean }
@@ -16,19 +14,7 @@ type Props = {
 
 /** Shown in place of the message field when nobody can write: the reason, and what the viewer can do. */
 export function ChatClosed({ other, blocking, setBlocking }: Props) {
-  const [busy, setBusy] = useState(false)
-
-  async function unblockPerson() {
-    setBusy(true)
-    try {
-      await setBlocking(false)
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, run } = useTask()
 
   return (
     <div
@@ -40,7 +26,12 @@ export function ChatClosed({ other, blocking, setBlocking }: Props) {
         <span>{closedWords(other, blocking)}</span>
       </p>
       {blocking && !other.isGone && (
-        <button type="button" className={buttonClass('plain')} disabled={busy} onClick={() => void unblockPerson()}>
+        <button
+          type="button"
+          className={buttonClass('plain')}
+          disabled={busy}
+          onClick={() => void run(() => setBlocking(false))}
+        >
           <BusyLabel busy={busy} working={unblocking()}>
             {unblock()}
           </BusyLabel>

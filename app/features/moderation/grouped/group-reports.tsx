@@ -4,11 +4,10 @@ import type { ReportGroup } from '#app/features/moderation/report-group.ts'
 import type { Deed, Report, ReportPage } from '#app/features/moderation/report.ts'
 import { ReportCard } from '#app/features/moderation/reports/report-card.tsx'
 import { applyDeed } from '#app/features/moderation/subject-actions/apply-deed.ts'
-import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
-import { toast } from '#app/ui/toasts/toast-store.ts'
+import { useTask } from '#app/ui/hooks/use-task.ts'
 
 import * as say from './messages/messages.ts'
 
@@ -23,21 +22,14 @@ const NONE: Opened = { reports: [], next: '' }
 /** The reports of a group, fetched page by page when its card is opened. */
 export function useGroupReports({ scope, id }: Pick<ReportGroup, 'scope' | 'id'>, admin: string) {
   const [{ reports, next }, setOpened] = useState(NONE)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useTask()
 
-  async function readMore() {
-    setBusy(true)
-    try {
+  const readMore = () =>
+    run(async () => {
       const query = next ? `?cursor=${next}` : ''
       const page = await askApi<ReportPage>('GET', `/admin/report-groups/${scope}/${id}${query}`)
       setOpened({ reports: [...reports, ...page.rows], next: page.next })
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   const apply = (deed: Deed) => {
     const now = { at: new Date().toISOString(), by: admin }

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
-import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
-import { toast } from '#app/ui/toasts/toast-store.ts'
+import { useTask } from '#app/ui/hooks/use-task.ts'
 
 import type { OpenWarning } from './warning.ts'
 
@@ -19,20 +18,13 @@ const linkTo = (path: string) => (text: string) => (
 /** On every page of a person whom an admin has warned, until they say that they have read it. */
 export function WarningNotice({ first }: { first: OpenWarning }) {
   const [warning, setWarning] = useState<OpenWarning | null>(first)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useTask()
   if (!warning) return null
 
-  async function acknowledge(id: string) {
-    setBusy(true)
-    try {
+  const acknowledge = (id: string) =>
+    run(async () => {
       setWarning((await askApi<{ next: OpenWarning | null }>('PUT', `/warnings/${id}/read`)).next)
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <section

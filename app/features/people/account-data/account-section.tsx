@@ -3,12 +3,11 @@ import { useState } from 'react'
 
 import * as say from '#app/features/people/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
-import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { remedy } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { SettingRow } from '#app/ui/forms/setting-row.tsx'
 import { usePart } from '#app/ui/hooks/use-part.ts'
-import { toast } from '#app/ui/toasts/toast-store.ts'
+import { useTask } from '#app/ui/hooks/use-task.ts'
 
 type Props = {
   email: string
@@ -20,7 +19,7 @@ type Props = {
 
 /** The owner's actions on the account itself. */
 export function AccountSection({ email, onSignOutEverywhere, children }: Props) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useTask()
   const [asking, setAsking] = useState(false)
   const [asked, setAsked] = useState(0)
   const [Dialog, fetchDialog] = usePart(() => import('./delete-account-dialog.tsx'))
@@ -37,17 +36,7 @@ export function AccountSection({ email, onSignOutEverywhere, children }: Props) 
     if (await remedy('reauthenticate')) window.location.assign(href)
   }
 
-  async function signOutEverywhere() {
-    setBusy(true)
-    try {
-      await onSignOutEverywhere()
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const signOutEverywhere = () => run(onSignOutEverywhere)
 
   return (
     <section aria-labelledby="account" className="mt-12">
