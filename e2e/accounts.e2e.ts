@@ -1,6 +1,6 @@
 import { answering, open } from './catalogue.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
-import { GOOD_PASSWORD, mailsTo, mailTo, newEmail, signInAs, signUpAndIn } from './people.ts'
+import { GOOD_PASSWORD, leave, mailsTo, mailTo, newEmail, signInAs, signUpAndIn } from './people.ts'
 
 // A refused form answers 4xx, which the browser logs.
 const REFUSED = /\b(?:401|403|422|429)\b/
@@ -119,9 +119,7 @@ test('next never leads to another site', { tag: ['@laptop', '@long'] }, async ({
     '/\\elsewhere.example',
     'javascript:alert(1)',
   ]) {
-    // Leave the page first: its live connection would notice the sign-out and reload it.
-    await page.goto('about:blank')
-    await page.context().clearCookies()
+    await leave(page)
     await open(page, `/auth?next=${encodeURIComponent(next)}`)
     await page.getByLabel('E-mail').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -199,8 +197,7 @@ test(
     expect((await otherPage.request.get('/profile')).url()).toContain('/auth')
     await elsewhere.close()
 
-    await page.goto('about:blank')
-    await page.context().clearCookies()
+    await leave(page)
     await open(page, link)
     await expect(page.getByRole('heading', { level: 1, name: 'This link does not work any more' })).toBeVisible()
     await axe(page)

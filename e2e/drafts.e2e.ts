@@ -14,7 +14,7 @@ import {
   upload,
 } from './editor.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
-import { callAs, signInAs } from './people.ts'
+import { callAs, leave, signInAs } from './people.ts'
 import { noPhoto, photoFile, threePhotos } from './photo-files.ts'
 
 test.beforeEach(({ allowed }) => {
@@ -65,8 +65,7 @@ test(
       const person = JSON.parse(localStorage.getItem(key) ?? '{}') as { at: number }
       localStorage.setItem(key, JSON.stringify({ ...person, at: person.at - 7 * 24 * 60 * 60 * 1000 }))
     })
-    await page.goto('about:blank')
-    await page.context().clearCookies()
+    await leave(page)
     await open(page, '/add-item')
     await expect(page).toHaveURL(/\/auth\?next=(?:%2F|\/)add-item$/)
     await callAs(page, 'POST', '/auth/sign-in', { email: person.email, password: person.password })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { open } from './catalogue.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
-import { signUpAndIn, type Person } from './people.ts'
+import { leave, signUpAndIn, type Person } from './people.ts'
 
 /** Gives the browser a device with passkeys that checks its owner at once. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -23,7 +23,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 const sameFactors = (page: Page) => page.getByRole('list', { name: 'Your second factors' })
 
 async function beginSignIn(page: Page, person: Person): Promise<void> {
-  await page.context().clearCookies()
+  await leave(page)
   await open(page, '/auth?next=%2Fwishlist')
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -69,7 +69,7 @@ test('a passkey is added, renamed, used for signing in and for proving who is th
   await expect(page).toHaveURL(/\/wishlist$/)
 
   // Alone, without the password.
-  await page.context().clearCookies()
+  await leave(page)
   await open(page, '/auth?next=%2Fwishlist')
   await page.getByRole('button', { name: 'Continue with a passkey' }).click()
   await expect(page).toHaveURL(/\/wishlist$/)
@@ -80,7 +80,7 @@ test('a passkey is added, renamed, used for signing in and for proving who is th
   await asked.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByText('You have none yet.')).toBeVisible()
 
-  await page.context().clearCookies()
+  await leave(page)
   await open(page, '/auth?next=%2Fwishlist')
   allowed.push(/\b422\b/)
   await page.getByRole('button', { name: 'Continue with a passkey' }).click()

@@ -5,6 +5,7 @@ import { createItem, createPhoto } from '#test/factories.ts'
 
 import { signInAt, type Chat } from './chat.ts'
 import { axe, noSidewaysScroll } from './fixtures.ts'
+import { leave } from './people.ts'
 
 export const word = () => `w${crypto.randomUUID().slice(0, 8)}`
 export const card = (page: Page, title: string) => page.getByRole('article', { name: title })
@@ -12,12 +13,6 @@ export const card = (page: Page, title: string) => page.getByRole('article', { n
 export const home = async (page: Page, chat: Chat) =>
   (await page.request.get(chat.home, { headers: { cookie: '' } })).text()
 export const KEPT = { intervals: [250] }
-
-/** Signs out. It leaves the page first, because an open one would request data that it may no longer read. */
-export async function leave(page: Page) {
-  await page.goto('about:blank')
-  await page.context().clearCookies()
-}
 
 export async function signInAdmin(page: Page, chat: Chat) {
   const admin = await createViewer(chat.server.sql, 'Admin Asha')

@@ -4,7 +4,8 @@ import { createItem, createSponsoredRequest } from '#test/factories.ts'
 import { open } from './catalogue.ts'
 import { ask, signInAt, toasts, writeInto } from './chat.ts'
 import { axe, expect, test } from './fixtures.ts'
-import { card, home, KEPT, leave, lookAt, signInAdmin, signInOwner, word } from './promotion.ts'
+import { leave } from './people.ts'
+import { card, home, KEPT, lookAt, signInAdmin, signInOwner, word } from './promotion.ts'
 
 test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
 
