@@ -95,10 +95,12 @@ export const manyOperations: readonly Operation[] = [
     summary: 'Lists and re-prices what the file says; repeating it changes nothing',
     access: 'user',
     params: idParams,
+    limit: 'listingFiles',
     answers: {
       200: 'How far it came',
       ...GONE,
       403: '`name_needed`: the viewer has entered no name yet',
+      409: 'Something was chosen or sent along meanwhile',
       422: 'Nothing in the file can be used',
     },
     handle: async (c, { viewer, params: { id } }) => c.json(await confirmFile(viewer, id)),

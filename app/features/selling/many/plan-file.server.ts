@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 
-import { db } from '#app/db/client.server.ts'
-import type { AnySql } from '#app/db/policies/alias.server.ts'
 import type { Mapping } from '#app/features/selling/import/marketplaces/map-columns.ts'
 import { readRows, type ReadRow } from '#app/features/selling/import/read-rows.server.ts'
 import { UnusableFile } from '#app/features/selling/import/rows/import-refused.ts'
@@ -19,14 +17,13 @@ const SHOWN = 20
 const MOST_NAMES = 5000
 const LONGEST_SAMPLE = 60
 
-/** Reads what a file would do now, without doing it: in a transaction of the caller, by its `sql`. */
+/** Reads what a file would do now, without doing it. Takes long: no transaction may wait for it. */
 export async function planFile(
   viewer: Pick<Viewer, 'userId'>,
   file: FileContent,
-  sql: AnySql = db(),
 ): Promise<{ reading: Reading; rows: PlannedRow[] }> {
   const { mapping, samples, read, problem } = await readFile(file)
-  const { rows, missing, ids, here } = await planRows(viewer, read, { photos: file.photos, sql })
+  const { rows, missing, ids, here } = await planRows(viewer, read, file.photos)
   const count = (is: (row: PlannedRow) => boolean) => rows.filter(is).length
   const problems = rows.flatMap(({ line, title, problem: why }): RowProblem[] =>
     why === null ? [] : [{ line, title, problem: why }],

@@ -1,4 +1,4 @@
-import type { AnySql } from '#app/db/policies/alias.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { newItemBody } from '#app/features/selling/editor/drafts/item-draft-schema.server.ts'
 import { namePhoto } from '#app/features/selling/import/marketplaces/map-columns.ts'
 import type { ReadRow } from '#app/features/selling/import/read-rows.server.ts'
@@ -30,12 +30,8 @@ const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 const LONGEST_TITLE = 120
 
 /** Decides what is done with each row: a row with the id of an own listing changes its price, any other is a new listing. */
-export async function planRows(
-  viewer: Pick<Viewer, 'userId'>,
-  read: readonly ReadRow[],
-  { photos, sql }: { photos: Photos; sql: AnySql },
-) {
-  const own = await findOwnListings(sql, viewer, read.map(readId).filter(Boolean))
+export async function planRows(viewer: Pick<Viewer, 'userId'>, read: readonly ReadRow[], photos: Photos) {
+  const own = await findOwnListings(viewer, read.map(readId).filter(Boolean))
   const needed = new NeededPhotos(photos)
   const lines = new Map<string, number>()
   const rows = read.map((row): PlannedRow => {
@@ -132,11 +128,11 @@ class NeededPhotos {
 }
 
 /** The viewer's listings with these ids, by id: Khazana's, or the seller's own of earlier files. */
-async function findOwnListings(sql: AnySql, { userId }: Pick<Viewer, 'userId'>, ids: readonly string[]) {
+async function findOwnListings({ userId }: Pick<Viewer, 'userId'>, ids: readonly string[]) {
   const found = new Map<string, OwnListing[]>()
   if (ids.length === 0) return found
   const uuids = ids.filter((id) => UUID.test(id))
-  const rows = await sql<OwnListing[]>`
+  const rows = await db()<OwnListing[]>`
     select id, source_id, title, price, is_sold from items
     where user_id = ${userId} and (id = any(${uuids}::uuid[]) or source_id = any(${[...ids]}::text[]))`
   for (const row of rows) {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { setDatabase } from '#app/db/client.server.ts'
 import { readWatchedWords } from '#app/platform/watched-words/watched-words.server.ts'
 import { createPhoto } from '#test/factories.ts'
 import { recordJobs } from '#test/jobs.ts'
@@ -17,10 +18,11 @@ import {
   table,
   workFiles,
 } from '#test/listing-files.ts'
+import { countQueries } from '#test/plans/counted-queries.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
-const { sql } = await testDatabase()
+const { sql, url } = await testDatabase()
 beforeEach(() => {
   testSettings()
   recordJobs()
@@ -125,6 +127,31 @@ describe('refused', () => {
     const seller = await signInSeller(sql)
     expect((await sendFile(seller, table(line('L1')))).status).toBe(201)
     expect((await sendFile(seller, table(line('L1')))).status).toBe(429)
+  })
+
+  test('more readings than the limit, also by asking in another language and by confirming', async () => {
+    testSettings({ LIMIT_LISTING_FILES: '3/1h' })
+    const seller = await signInSeller(sql)
+    const file = fileFrom(await sendFile(seller, table(line('L1', { price: '12.50' }))))
+    const ask = async (language: string) =>
+      ((await seller.visitor.get('/listing-file', { 'accept-language': language })).json['file'] as typeof file).reading
+    const inHindi = await ask('hi')
+    expect(inHindi).not.toEqual(file.reading)
+    expect((await act(seller, file, 'confirm')).status).toBe(422)
+    expect([(await act(seller, file, 'confirm')).status, await ask('en')]).toEqual([429, inHindi])
+  })
+
+  test('nobody waits for: a file is read before its confirmation takes a connection and locks', async () => {
+    const seller = await signInSeller(sql)
+    const file = await prepareFile(sql, seller, ['L1'])
+    const counted = countQueries(url)
+    setDatabase(counted.sql)
+    const { statements } = await counted.record(() => act(seller, file, 'confirm'))
+    setDatabase(sql)
+    await counted.end()
+    const at = (words: string) => statements.findIndex(({ text }) => text.includes(words))
+    expect(at('source_id, title, price')).toBeGreaterThan(-1)
+    expect(at('for update')).toBeGreaterThan(at('source_id, title, price'))
   })
 
   test('columns of which two are the same are told, and can be mapped otherwise', async () => {

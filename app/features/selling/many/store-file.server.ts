@@ -1,5 +1,6 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
 import type { AnySql } from '#app/db/policies/alias.server.ts'
+import { takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { language } from '#app/shared/language/language.ts'
@@ -42,8 +43,10 @@ export async function findListingFile({ userId }: Person): Promise<ListingFile |
     select id, name, content, choices, reading, language, state, stop_reason from listing_files
     where user_id = ${userId} and expires_at > now()`
   if (!row) return null
-  // Texts of the preview are in the language in which it was made.
-  const reading = row.state === 'read' && row.language !== language() ? await readAgain({ userId }, row) : row.reading
+  // Texts of the preview are in the language in which it was made. In another one the file is read again, as often as files may be.
+  const isOfOther = row.state === 'read' && row.language !== language()
+  const reading =
+    isOfOther && (await takeTry('listingFiles', userId)).allowed ? await readAgain({ userId }, row) : row.reading
   return viewFile({ ...row, reading })
 }
 
@@ -93,7 +96,8 @@ export async function storeFile(viewer: Person, given: { name: string; content: 
 
 /** Reads the file again with what the viewer chose for it. */
 export async function chooseForFile(viewer: Person, id: string, choices: Choices): Promise<ListingFile> {
-  const row = await findUnconfirmed(viewer, id)
+  const row = await findFile(viewer, id)
+  if (row.state !== 'read') throw new Refusal('conflict', say.isConfirmed())
   const reading = await readAgain(viewer, { ...row, choices })
   return viewFile({ ...row, choices, reading })
 }
@@ -136,12 +140,12 @@ export async function holdFile(sql: TransactionSql, { userId }: Person): Promise
   return row ?? null
 }
 
-async function findUnconfirmed({ userId }: Person, id: string): Promise<FileRow> {
+/** The viewer's file with this id. Throws a `Refusal` when there is none. */
+export async function findFile({ userId }: Person, id: string): Promise<FileRow> {
   const [row] = await db()<FileRow[]>`
     select id, name, content, choices, reading, language, state, stop_reason from listing_files
     where id = ${id} and user_id = ${userId} and expires_at > now()`
   if (!row) throw noSuchFile()
-  if (row.state !== 'read') throw new Refusal('conflict', say.isConfirmed())
   return row
 }
 

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { hasName } from '#app/db/policies/names.server.ts'
@@ -17,7 +19,7 @@ import type { ListingFile, RowTask } from './listing-file.ts'
 import * as say from './messages/messages.ts'
 import { planFile } from './plan-file.server.ts'
 import type { PlannedRow } from './plan-rows.server.ts'
-import { findPhotos, holdFile, noSuchFile, viewFile, type FileRow } from './store-file.server.ts'
+import { findFile, findPhotos, holdFile, noSuchFile, viewFile, type FileRow } from './store-file.server.ts'
 
 /** Works through a confirmed file. */
 export const LIST_FILE_JOB = 'list-file'
@@ -34,12 +36,18 @@ const ROWS_AT_ONCE = 25
 
 /** Begins what the preview showed, as it would be now. Idempotent: a file that was confirmed goes on as it is. */
 export async function confirmFile(viewer: Viewer, id: string): Promise<ListingFile> {
+  const shown = await findFile(viewer, id)
+  if (shown.state !== 'read') return viewFile(shown)
+  const [named] = await db()<{ named: boolean }[]>`select ${hasName(db(), viewer.userId)} as named`
+  if (!named?.named) throw new Refusal('name_needed', nameNeeded())
+  const photos = await findPhotos(id)
+  // Before the transaction: reading a file takes long, and others need the connection.
+  const { rows, reading } = await planFile(viewer, { ...shown, photos })
+  if (!rows.some(({ task }) => task)) throw new Refusal('invalid', reading.problem ?? say.nothingToDo())
   return changeFile(viewer, id, async (sql, file) => {
     if (file.state !== 'read') return file
-    const [named] = await sql<{ named: boolean }[]>`select ${hasName(sql, viewer.userId)} as named`
-    if (!named?.named) throw new Refusal('name_needed', nameNeeded())
-    const { rows, reading } = await planFile(viewer, { ...file, photos: await findPhotos(id, sql) }, sql)
-    if (!rows.some(({ task }) => task)) throw new Refusal('invalid', reading.problem ?? say.nothingToDo())
+    const isAsPlanned = isDeepStrictEqual([file.choices, await findPhotos(id, sql)], [shown.choices, photos])
+    if (!isAsPlanned) throw new Refusal('conflict', say.notNow())
     await insertRows(sql, id, rows)
     await enqueueJob(sql, LIST_FILE_JOB, { file: id })
     await sql`
