@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
-import { ABSOLUTE_DAYS } from '#app/features/accounts/sessions/session-cookie.server.ts'
+import { ABSOLUTE_DAYS } from '#app/features/accounts/sessions/session-days.ts'
 import { SIGN_UP_DAYS } from '#app/features/accounts/sign-up/sign-ups.server.ts'
 import { inParts } from '#app/platform/database/in-parts.server.ts'
 

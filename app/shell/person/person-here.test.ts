@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { ABSOLUTE_DAYS, IDLE_DAYS } from '#app/features/accounts/sessions/session-days.ts'
+
 import { mayHaveExpired, readPerson, writePerson } from './person-here.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -17,10 +19,11 @@ test.each([null, '', '{', '[]', '{"user":"a"}', '{"user":1,"at":1,"since":1}'])(
   expect(readPerson(text)).toBeNull()
 })
 
-test('a session unused for a week, or a month old, may have expired; any other was ended', () => {
+test('a session that the server may have let expire was not ended by its owner', () => {
   const person = { user: 'a', at: NOW, since: NOW }
-  expect(mayHaveExpired(person, NOW + 6 * DAY)).toBe(false)
-  expect(mayHaveExpired(person, NOW + 7 * DAY)).toBe(true)
-  expect(mayHaveExpired({ ...person, since: NOW - 29 * DAY }, NOW + DAY / 2)).toBe(false)
-  expect(mayHaveExpired({ ...person, since: NOW - 29 * DAY }, NOW + DAY)).toBe(true)
+  expect(mayHaveExpired(person, NOW + (IDLE_DAYS - 1) * DAY)).toBe(false)
+  expect(mayHaveExpired(person, NOW + IDLE_DAYS * DAY)).toBe(true)
+  const old = { ...person, since: NOW - (ABSOLUTE_DAYS - 1) * DAY }
+  expect(mayHaveExpired(old, NOW + DAY / 2)).toBe(false)
+  expect(mayHaveExpired(old, NOW + DAY)).toBe(true)
 })

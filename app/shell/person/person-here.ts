@@ -1,3 +1,5 @@
+import { ABSOLUTE_DAYS, IDLE_DAYS } from '#app/features/accounts/sessions/session-days.ts'
+
 /**
  * Which user this browser's storage belongs to. From it, pages that are still open, or come back through the Back
  * button, learn that the user has changed; and the first page after a session ended learns whose data to delete.
@@ -11,9 +13,9 @@ export interface PersonHere {
 
 const KEY = 'khazana-person'
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The server's own session limits (`session-cookie.server.ts`), minus an hour for clock differences. */
-const IDLE_MS = 7 * DAY_MS - DAY_MS / 24
-const ABSOLUTE_MS = 30 * DAY_MS - DAY_MS / 24
+/** The limits of sessions, minus an hour for clock differences. */
+const IDLE_MS = IDLE_DAYS * DAY_MS - DAY_MS / 24
+const ABSOLUTE_MS = ABSOLUTE_DAYS * DAY_MS - DAY_MS / 24
 
 export const PERSON_KEY = KEY
 

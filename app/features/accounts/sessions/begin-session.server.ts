@@ -13,7 +13,8 @@ import { formatDayTime } from '#app/shared/text/dates.ts'
 
 import { setAccountLanguage } from './account-language.server.ts'
 import { beginSecondStep } from './second-step.server.ts'
-import { hashToken, IDLE_DAYS, makeSessionCookie } from './session-cookie.server.ts'
+import { hashToken, makeSessionCookie } from './session-cookie.server.ts'
+import { IDLE_DAYS } from './session-days.ts'
 
 /** A person who gave one factor: signed in, or on the way to the second one. */
 export interface Begun {

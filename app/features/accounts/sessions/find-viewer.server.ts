@@ -20,14 +20,8 @@ import { noName } from '#app/shared/messages/messages.ts'
 
 import { actsAsAdmin } from './admin-duty.server.ts'
 import { hasAdminRole, stillHolds } from './holding-sessions.server.ts'
-import {
-  ABSOLUTE_DAYS,
-  hashToken,
-  IDLE_DAYS,
-  makeSessionCookie,
-  PROOF_MINUTES,
-  readSessionCookie,
-} from './session-cookie.server.ts'
+import { hashToken, makeSessionCookie, PROOF_MINUTES, readSessionCookie } from './session-cookie.server.ts'
+import { ABSOLUTE_DAYS, IDLE_DAYS } from './session-days.ts'
 
 interface ViewerRow {
   token: string

@@ -1,7 +1,8 @@
 import { db, type Fragment, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
 
-import { ABSOLUTE_DAYS, ADMIN_IDLE_HOURS } from './session-cookie.server.ts'
+import { ADMIN_IDLE_HOURS } from './session-cookie.server.ts'
+import { ABSOLUTE_DAYS } from './session-days.ts'
 
 /** SQL condition: whether a session is valid, by the rules of `findViewer`. */
 export const holds = (sql: Sql, id: string): Fragment => sql`exists (

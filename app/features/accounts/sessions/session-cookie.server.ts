@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { cookieName, readCookie, setCookie } from '#app/platform/http/cookies.server.ts'
 
-export const IDLE_DAYS = 90
-export const ABSOLUTE_DAYS = 365
+import { ABSOLUTE_DAYS } from './session-days.ts'
+
 /** An admin can do more harm, so a forgotten session of theirs ends on the same day. */
 export const ADMIN_IDLE_HOURS = 12
 /** How long a proof of who one is counts for what requires one. */
