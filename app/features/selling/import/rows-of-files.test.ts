@@ -194,6 +194,22 @@ describe('CSV', () => {
     ])
   })
 
+  test.each([',', ';', '\t', '|'])(
+    'has rows that a spreadsheet left empty, between %j, which count as blank lines',
+    async (sign) => {
+      const empty = sign.repeat(3)
+      const content = [
+        HEADER.replaceAll(',', sign),
+        empty,
+        ['1', 'a', 'b', 'lego'].join(sign),
+        `""${empty} `,
+        empty,
+        '',
+      ].join('\n')
+      expect((await csv(content)).map(({ line }) => line)).toEqual([3])
+    },
+  )
+
   test('a bad line rejects only itself, also when its quote is never closed', async () => {
     const content = `${HEADER}\n1,a,b,cars\n2,"open,b,cars\n3,a,b,cars\n4,a,b\n5,5" nails,b,cars\n6,"a\nb",c,cars\n`
     expect((await csv(content)).map((row) => ('problem' in row ? [row.line, row.problem] : [row.line]))).toEqual([

@@ -22,7 +22,10 @@ export function takeRecords(lines: TextLine[], delimiter: string, ended: boolean
     else if (first) spans.push([{ problem: say.badQuote(), ...first }])
     at = typeof end === 'number' ? end : at + 1
   }
-  return { records: readAll(spans.filter(isWritten), delimiter), rest: lines.slice(at) }
+  // Spreadsheets write rows that were cleared as their separators.
+  const blank = new RegExp(String.raw`^[\s"${delimiter}]*$`)
+  const written = spans.filter((span) => span.some(({ text, problem }) => problem !== undefined || !blank.test(text)))
+  return { records: readAll(written, delimiter), rest: lines.slice(at) }
 }
 
 /** The index after the record's last line; 'open' when it needs more lines, 'lost' when more lines cannot help. */
@@ -70,7 +73,6 @@ function readQuotes(text: string, delimiter: string, before: 'closed' | 'open'):
   return isOpen ? 'open' : 'closed'
 }
 
-const isWritten = (span: TextLine[]) => span.some(({ text, problem }) => problem !== undefined || text.trim() !== '')
 const isBad = (span: TextLine[]) => span.some(({ problem }) => problem !== undefined)
 const joinLines = (span: TextLine[]) => span.map(({ text }) => text).join('\n')
 

@@ -5,7 +5,7 @@ import { CATEGORIES, findCategory, type CategoryId } from '#app/shared/catalogue
 /** Departments with more than one of our categories: only what is below them tells. */
 const TOO_WIDE =
   /^(?:toys?|hobb(?:y|ies)|games?|kids|baby)(?:\s*(?:&|and|,)\s*(?:toys?|hobb(?:y|ies)|games?|kids|baby))+$/i
-const BETWEEN_PARTS = /\s*(?:>|»|\||;|\/|,)\s*/
+const BETWEEN_PARTS = /\s*(?:>|»|›|\||;|:|\/|,)\s*/
 const MOST_KNOWN = 2000
 const known = new Map<string, CategoryId | null>()
 

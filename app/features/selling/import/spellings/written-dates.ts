@@ -1,20 +1,26 @@
 import { westernDigits } from '#app/shared/numbers/read-amount.ts'
 
-const CLOCK = String.raw`(?:[T ,]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(?: ?([ap])\.?m\.?)?(?: ?(Z|[+-]\d{2}:?\d{2}| IST))?)?`
-const ISO = new RegExp(String.raw`^(?<year>\d{4})[-/](?<month>\d{2})[-/](?<day>\d{2})${CLOCK}$`, 'i')
+const CLOCK = String.raw`(?:[T ,]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(?: ?([ap])\.?m\.?)?(?: ?(Z|[+-]\d{2}:?\d{2}| IST| UTC| GMT))?)?`
+const ISO = new RegExp(String.raw`^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})${CLOCK}$`, 'i')
 const DAY_FIRST = new RegExp(
   String.raw`^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})[-/. ](?<year>\d{4}|\d{2})${CLOCK}$`,
   'i',
 )
 const NAMED_MONTH = new RegExp(
-  String.raw`^(?<day>\d{1,2})[-/. ]+(?<month>[a-z]{3,9})[-/., ]+(?<year>\d{4}|\d{2})${CLOCK}$`,
+  String.raw`^(?:[a-z]{3,9}, )?(?<day>\d{1,2})(?:st|nd|rd|th)?[-/. ]+(?<month>[a-z]{3,9})[-/., ]+(?<year>\d{4}|\d{2})${CLOCK}$`,
   'i',
 )
 const NAMED_FIRST = new RegExp(
-  String.raw`^(?<month>[a-z]{3,9})[-/. ]+(?<day>\d{1,2})[-/., ]+(?<year>\d{4}|\d{2})${CLOCK}$`,
+  String.raw`^(?<month>[a-z]{3,9})[-/. ]+(?<day>\d{1,2})(?:st|nd|rd|th)?[-/., ]+(?<year>\d{4}|\d{2})${CLOCK}$`,
   'i',
 )
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
+
+const ZONES = new Map([
+  ['IST', '+05:30'],
+  ['UTC', 'Z'],
+  ['GMT', 'Z'],
+])
 
 const SERIAL = /^\d{5}(?:\.\d+)?$/
 /** The day that spreadsheets count from. */
@@ -44,7 +50,8 @@ function toDate(found: RegExpExecArray): Date | undefined {
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
   if (half !== undefined && (Number(hours) < 1 || Number(hours) > 12)) return undefined
   const date = `${year.length === 2 ? `20${year}` : year}-${readMonth(month)}-${day.padStart(2, '0')}`
-  const offset = zone.trim().toUpperCase() === 'IST' ? '+05:30' : zone.toUpperCase()
+  const named = zone.trim().toUpperCase()
+  const offset = ZONES.get(named) ?? named
   const at = new Date(`${date}T${String(hour).padStart(2, '0')}:${smaller.join(':')}${offset}`)
   // Date turns 31 February into 3 March, so compare with the written day.
   const isDay = new Date(`${date}T00:00Z`).toJSON()?.startsWith(date)
