@@ -20,7 +20,7 @@ const DEVANAGARI_UNITS = [
   ...worth('करोड', 10_000_000),
   ...worth('सौ', 100),
 ]
-const DEVANAGARI_CURRENCY = words('रुपये रुपए रुपया रुपयों रू रु')
+const DEVANAGARI_CURRENCY = words('रुपये रुपए रुपया रुपयों रूपये रूपए रूपया रू रु')
 
 const ALL_UNITS = new Map([...UNITS, ...DEVANAGARI_UNITS])
 const escape = (word: string) => word.replaceAll('.', String.raw`\.`)
@@ -30,10 +30,10 @@ const alternatives = (list: Iterable<string>) =>
     .map(escape)
     .join('|')
 
-const BEFORE = new RegExp(`^(?:₹|${alternatives([...CURRENCY_WORDS, ...DEVANAGARI_CURRENCY])})[.॰]?\\s*`)
+const BEFORE = new RegExp(`^(?:₹|${alternatives([...CURRENCY_WORDS, ...DEVANAGARI_CURRENCY])})[.:॰]?\\s*`)
 // A letter may not follow: "rsx" is no currency.
 const AFTER = new RegExp(`\\s*(?:₹|${alternatives([...CURRENCY_WORDS, ...DEVANAGARI_CURRENCY])})[.॰]?$`)
-const CLOSING = /\s*(?:\/[-–=]?|\bonly)$/
+const CLOSING = /\s*(?:\/[-–=]?|(?:\bonly|\sमात्र)[.।]?)$/
 const PART = new RegExp(
   `^(-?[\\d,.]+(?:,? \\d[\\d,.]*)*)\\s*(${alternatives(ALL_UNITS.keys())})?(?![a-z\\p{M}\\p{L}])\\s*`,
   'u',

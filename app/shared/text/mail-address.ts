@@ -4,6 +4,8 @@ const MOST = 255
 const UNSEEN = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu
 /** Signs of units that Unicode treats as letters: K is no K of a name. */
 const LOOKALIKES = /[\u2126\u212A\u212B]/u
+/** An address in quotes or brackets, as it stands in other texts. */
+const QUOTED = /^["'“”‘’«([]([^"'“”‘’«»()[\]]+)["'“”‘’»)\]]$/u
 /** RFC 5322's dot-atom, with letters of all scripts (RFC 6531). */
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const DOMAIN = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u
@@ -22,16 +24,17 @@ const ONE_SCRIPT = [
 const isOneScript = (text: string) => ONE_SCRIPT.some((script) => script.test(text))
 
 /**
- * Reads one e-mail address as people type or paste it: with invisible characters, as `mailto:…`, as `Name <…>`, with a full stop
+ * Reads one e-mail address as people type or paste it: with invisible characters, as `mailto:…`, as `Name <…>`, in quotes, with a full stop
  * behind it. The answer has its domain in lower case and in ASCII (`xn--…`), the form that mail servers use, so that both
  * spellings of `उदाहरण.भारत` are one address. Null for anything else, such as two addresses.
  */
 export function readMailAddress(text: string): string | null {
   if (LOOKALIKES.test(text)) return null
   const typed = text.replaceAll(UNSEEN, '').replaceAll('＠', '@').normalize('NFC').trim()
-  const bare = /^[^<>@]*<([^<>]*)>$/.exec(typed)?.[1] ?? typed
-  const linked = /^mailto:([^?]*)/i.exec(bare)?.[1]
-  const address = (linked === undefined ? bare : decode(linked)).trim().replace(/[.,;]+$/, '')
+  const alone = withoutEnd(typed)
+  const bare = /^[^<>@]*<([^<>]*)>$/.exec(alone)?.[1] ?? QUOTED.exec(alone)?.[1] ?? alone
+  const linked = /^mailto:(?:\/\/)?([^?]*)/i.exec(bare)?.[1]
+  const address = withoutEnd((linked === undefined ? bare : decode(linked)).trim())
   const [local = '', domain = '', ...others] = address.split('@')
   if (others.length > 0 || !LOCAL.test(local) || !isOneScript(local)) return null
   // A letter that becomes two in lower case (İ) is none that people type.
@@ -40,6 +43,9 @@ export function readMailAddress(text: string): string | null {
   const whole = `${local}@${ascii}`
   return ascii !== null && whole.length <= MOST ? whole : null
 }
+
+/** Without the end of a sentence or of a list. */
+const withoutEnd = (text: string) => text.replace(/[.,;।]+$/, '').trimEnd()
 
 const decode = (text: string): string => {
   try {
