@@ -8,18 +8,23 @@ import unhomoglyph from 'unhomoglyph'
 const BRAND = ['khazana', 'khazaana', 'khajana', 'khazanah', 'ख़ज़ाना', 'खजाना']
 /** Reserved in any combination. */
 const ROLE = ['admin', 'admins', 'administrator', 'administration', 'moderator', 'moderators', 'superuser', 'sysadmin']
-const ROLE_IN_HINDI = ['एडमिन', 'ऐडमिन', 'मॉडरेटर', 'मोडरेटर']
+const ROLE_IN_HINDI = ['एडमिन', 'ऐडमिन', 'ऍडमिन', 'मॉडरेटर', 'मोडरेटर']
 /** Harmless beside a name, as in a shop's; reserved alone and beside the brand. */
 const DESK = [
   'verified',
   'trustsafety',
   'trustandsafety',
+  'trustnsafety',
+  'safetytrust',
+  'safetyandtrust',
   'safetyteam',
   'trustteam',
   'support',
   'staff',
   'helpdesk',
   'helpline',
+  'helpcenter',
+  'helpcentre',
   'customer',
   'moderation',
   'security',
@@ -27,7 +32,20 @@ const DESK = [
   'system',
 ]
 // सुरक्षा alone is a given name.
-const DESK_IN_HINDI = ['सुरक्षाटीम', 'सुरक्षादल', 'सत्यापित', 'वेरिफाइड', 'सपोर्ट', 'सहायता', 'आधिकारिक']
+const DESK_IN_HINDI = [
+  'सुरक्षाटीम',
+  'सुरक्षादल',
+  'सत्यापित',
+  'वेरिफाइड',
+  'वेरीफाइड',
+  'सपोर्ट',
+  'सहायता',
+  'आधिकारिक',
+  'हेल्पलाइन',
+  'हेल्पडेस्क',
+  'कस्टमर',
+  'ग्राहकसेवा',
+]
 /** Reserved only beside the brand, where they sound like a department. */
 const BESIDE = [
   'team',
@@ -41,10 +59,19 @@ const BESIDE = [
   'payments',
   'refund',
   'refunds',
+  'pay',
+  'payment',
+  'escrow',
+  'owner',
+  'founder',
+  'ceo',
   'safety',
   'trust',
   'सुरक्षा',
   'टीम',
+  'केयर',
+  'केंद्र',
+  'केन्द्र',
 ]
 /** Words that say nothing about who somebody is. */
 const FILLING = [
@@ -67,10 +94,13 @@ const FILLING = [
   'user',
   'account',
   'विक्रेता',
+  'सेलर',
 ]
 
 /** Signs of approval, such as sites give to names that they have checked. We give none. */
-const BADGE = /[\u2713\u2714\u2705\u2611\u{1F5F8}\u{1F5F9}\u{1F6E1}\u{1F530}\u{1F396}\u{1F3C5}]/u
+const BADGE = /[\u221A\u2713\u2714\u2705\u2611\u{1F5F8}\u{1F5F9}\u{1F6E1}\u{1F530}\u{1F396}\u{1F3C5}]/u
+/** They would become letters: TM. */
+const TRADEMARKS = /[\u00A9\u00AE\u2120\u2122]/g
 const LATIN = /\p{Script=Latin}/u
 /** Latin Extended-C to G and the signs of phonetics, of which Unicode's table of look-alikes knows a part. */
 const OBSOLETE =
@@ -78,7 +108,8 @@ const OBSOLETE =
 const OTHER_LETTER = /(?!\p{Script=Latin})\p{L}/u
 
 /** Whether a name could be mistaken for that of somebody who runs the site, or for one that the site has checked. */
-export function isStaffName(name: string): boolean {
+export function isStaffName(written: string): boolean {
+  const name = written.replaceAll(TRADEMARKS, '')
   if (BADGE.test(name)) return true
   if (name.normalize('NFKC').split(/\s+/).some(isMixed)) return true
   const words = name.split(/[^\p{L}\p{M}\p{N}\p{So}@$!|]+/u)
