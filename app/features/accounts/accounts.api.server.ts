@@ -237,15 +237,15 @@ export const accountOperations: readonly Operation[] = [
     access: 'anyone',
     answers: { 303: 'Signed in, or back to the sign-in page with the reason' },
     async handle(c, { viewer }) {
-      const { cookies, path, language, again, problem } = await finishGoogle(
+      const { cookies, path, language, again, needsSecondFactor, problem } = await finishGoogle(
         new URL(c.req.url).search,
         readCookieHeader(c),
       )
       if (viewer && !problem) await signOut(viewer.sessionId)
-      withCookies(c, [
-        ...cookies,
-        problem ? flashCookie({ kind: 'error', text: problem }) : inLanguage(language, again ? PROVED : WELCOME),
-      ])
+      withCookies(c, cookies)
+      if (problem) withCookies(c, [flashCookie({ kind: 'error', text: problem })])
+      // Otherwise the second step welcomes them.
+      else if (!needsSecondFactor) withCookies(c, [inLanguage(language, again ? PROVED : WELCOME)])
       return c.redirect(path, 303)
     },
   }),

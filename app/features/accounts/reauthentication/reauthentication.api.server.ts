@@ -23,7 +23,13 @@ async function listWaysToProve(viewer: Who): Promise<WaysToProve> {
   const [password, { factors, codesLeft }] = await Promise.all([hasPassword(viewer), listFactors(viewer)])
   const code = codesLeft > 0 || factors.some(({ kind }) => kind === 'app')
   const passkey = arePasskeysPossible() && factors.some(({ kind }) => kind === 'passkey')
-  return { isProved: viewer.reauthenticated === 'again', password, passkey, code, google: !password && !code }
+  return {
+    isProved: viewer.reauthenticated === 'again',
+    password,
+    passkey,
+    code,
+    google: !password && !code && !passkey,
+  }
 }
 
 type Proof = { password: string } | { code: string } | { passkey: Signed }

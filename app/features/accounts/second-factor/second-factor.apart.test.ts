@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { createApi } from '#app/server/api.ts'
+import { addAppAt, readSecret } from '#test/authenticator-app.ts'
 import { createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
@@ -37,22 +38,7 @@ async function signedIn(role: string | null = null) {
   return { user, sessionId: id, visitor: new Visitor(api, { cookies }) }
 }
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-function readBase32(text: string): Buffer {
-  const bits = [...text].map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-
-/** Adds an app, and returns a function that makes its codes. */
-async function addApp(visitor: Visitor, name = 'Phone') {
-  const { json } = await visitor.post('/account/factors/app/setup')
-  const secret = readBase32(String(json['secret']))
-  const code = (by = 0) => codeAt(secret, stepAt(NOW) + by)
-  const answer = await visitor.post('/account/factors/app', { setup: json['setup'], code: code(-1), name })
-  expect(answer.status).toBe(200)
-  // The documented shape.
-  return { secret: String(json['secret']), code, recovery: answer.json['codes'] as string[] | null }
-}
+const addApp = (visitor: Visitor, name?: string) => addAppAt(NOW, visitor, name)
 
 const first = async (visitor: Visitor, email: string, password = PASSWORD) =>
   visitor.post('/auth/sign-in', { email, password })
@@ -82,7 +68,7 @@ describe('setting up an app', () => {
   test('wants a proof of who is there, and takes no set-up of another person or from long ago', async () => {
     const [asha, ravi] = [await signedIn(), await signedIn()]
     const { json } = await asha.visitor.post('/account/factors/app/setup')
-    const code = codeAt(readBase32(String(json['secret'])), stepAt(NOW))
+    const code = codeAt(readSecret(String(json['secret'])), stepAt(NOW))
     const add = async (visitor: Visitor) =>
       (await visitor.post('/account/factors/app', { setup: json['setup'], code, name: 'Phone' })).status
     expect(await add(ravi.visitor)).toBe(409)
@@ -102,7 +88,7 @@ describe('setting up an app', () => {
       ...(await sql`select r::text as row from recovery_codes r`),
     ]
     const stored = rows.map((row) => String(row['row'])).join('\n')
-    const bytes = readBase32(secret)
+    const bytes = readSecret(secret)
     for (const one of [
       secret,
       bytes.toString('base64'),
