@@ -138,11 +138,14 @@ async function refuseForged(): Promise<DrillRow[]> {
   ]
 }
 
-const newestIn = (place: string) =>
-  readdirSync(at(`${place}/backups`))
-    .toSorted()
-    .at(-1) ?? ''
-const readTime = (name: string) => name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/, 'T$1:$2:$3.$4Z')
+function newestIn(place: string): string {
+  const names = readdirSync(at(`${place}/backups`)).toSorted()
+  return names.at(-1) ?? ''
+}
+
+function readTime(name: string): string {
+  return name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/, 'T$1:$2:$3.$4Z')
+}
 
 /** Restores with the key, and watches the most memory that the process had. */
 async function restoreMeasured(name: string) {
