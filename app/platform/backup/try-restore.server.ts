@@ -47,9 +47,21 @@ export async function tryRestore(
       await tryOut(scratch.href)
       return different
     } finally {
-      await admin.query(`drop database if exists ${name} with (force)`)
+      await dropScratch(admin, name)
     }
   } finally {
     await admin.end()
   }
+}
+
+/**
+ * Drops the database and what is still connected to it. `WITH (FORCE)` may not end an autovacuum worker, which begins right after so many new
+ * rows; without it, PostgreSQL ends these workers itself.
+ */
+async function dropScratch(admin: ReturnType<typeof plainClient>, name: string): Promise<void> {
+  await admin.query(
+    'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and usename = current_user',
+    [name],
+  )
+  await admin.query(`drop database if exists ${name}`)
 }

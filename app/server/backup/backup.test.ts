@@ -204,12 +204,17 @@ test('files without a row and rows without a file are found', async () => {
   expect(figures).toMatchObject({ missing: missing.length, unnamed: 1 })
 })
 
-test('a trial says which tables are not the same', { tags: ['long'] }, async () => {
+test('a trial says which tables are not the same, and leaves no database', { tags: ['long'] }, async () => {
   const place = newPlace()
   await addPhoto()
   await backUp(place)
   const backup = await openBackup(place, null)
-  const use = vi.fn<(scratch: string) => Promise<void>>(async () => {})
+  const left: ReturnType<typeof openSql>[] = []
+  const use = vi.fn<(scratch: string) => Promise<void>>(async (scratch) => {
+    const connection = openSql(scratch, { max: 1 })
+    left.push(connection)
+    await connection`select 1`
+  })
   expect(await tryRestore(backup, url, use)).toEqual([])
   const tables = backup.manifest.tables.map((table) =>
     table.name === 'users' ? { ...table, rowsSha256: 'another' } : table,
@@ -217,6 +222,7 @@ test('a trial says which tables are not the same', { tags: ['long'] }, async () 
   expect(await tryRestore({ ...backup, manifest: { ...backup.manifest, tables } }, url, use)).toEqual(['users'])
   expect(use).toHaveBeenCalledTimes(2)
   expect(await sql`select 1 from pg_database where datname like 'khazana_trial_%'`).toEqual([])
+  for (const connection of left) await connection.end()
 })
 
 test('a role that may not create databases is told so, before anything is read', async () => {
