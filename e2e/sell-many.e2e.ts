@@ -26,10 +26,11 @@ test('many are listed from a file, with its columns mapped, and re-priced by a f
     `R1;${title} one;Of tin.;500;used;Pune`,
     `R2;${title} two;Of tin.;700;used;Pune`,
     `R3;${title} three;Of tin.;twelve;used;Pune`,
+    `R1;${title} one;Of tin.;500;used;Pune`,
   ]
   await page.getByLabel('Choose a CSV file').setInputFiles(csv(`${lines.join('\n')}\n`))
 
-  await expect(page.getByText('3 rows with problems are left out')).toBeVisible()
+  await expect(page.getByText('4 rows with problems are left out')).toBeVisible()
   await page.getByLabel('“What it is” means').selectOption('Title')
   await expect(page.getByText('Title: is missing')).toHaveCount(0)
   await page.getByLabel('“Text” means').selectOption('Description')
@@ -41,9 +42,15 @@ test('many are listed from a file, with its columns mapped, and re-priced by a f
   const photos = [await photoFile('one', '#a83'), await photoFile('two', '#38a')]
   await page
     .getByLabel('Choose the photos')
-    .setInputFiles(photos.map((photo, at) => ({ ...photo, name: `r${at + 1}.jpg` })))
+    .setInputFiles([
+      ...photos.map((photo, at) => ({ ...photo, name: `r${at + 1}.jpg` })),
+      await photoFile('holiday', '#3a8'),
+    ])
   await expect(page.getByText('2 new listings')).toBeVisible()
-  await expect(page.getByText('1 row with a problem is left out')).toBeVisible()
+  await expect(page.getByText('2 rows with problems are left out')).toBeVisible()
+  await expect(page.getByText('The line is the same as line 2, and counts once')).toBeVisible()
+  await expect(page.getByText('1 photo is left out')).toBeVisible()
+  await expect(page.getByText('No row that can be listed takes this photo: holiday.jpg')).toBeVisible()
   await axe(page)
   await noSidewaysScroll(page)
 
@@ -61,6 +68,13 @@ test('many are listed from a file, with its columns mapped, and re-priced by a f
     page.getByRole('link', { name: 'Download my listings (CSV)' }).click(),
   ])
   const own = await readFile(await download.path(), 'utf8')
+  await page.getByLabel('Choose a CSV file').setInputFiles(csv(own.replace(',700,', ',65000,')))
+  await expect(page.getByText('This price changes very much. Is it right?')).toBeVisible()
+  await axe(page)
+  await noSidewaysScroll(page)
+  await page.getByLabel('Yes, change it').check()
+  await expect(page.getByRole('button', { name: 'Change 1 price' })).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
   await page.getByLabel('Choose a CSV file').setInputFiles(csv(own.replace(',700,', ',650,')))
   await expect(page.getByText('1 price changes')).toBeVisible()
   await expect(page.getByText('₹700 → ₹650')).toBeVisible()

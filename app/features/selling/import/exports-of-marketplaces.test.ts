@@ -21,7 +21,7 @@ async function read(content: string, options: CsvOptions = {}) {
 }
 
 const SHOPIFY = `Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Compare At Price,Variant Barcode,Image Src,Image Position,Google Shopping / Condition,Status
-tin-robot,Tin Robot,"<p>Walks &amp; sparks.</p><p>Boxed.</p>",Tinplate Co.,Toys & Games > Toys,Action Figures,"tin, robot",true,Title,Default Title,TR-1,1299.00,1500,8901234567894,https://cdn.shop.example/robot.jpg?v=16,1,used,active
+tin-robot,Tin Robot,"<p>Walks &amp; sparks.</p><p>Boxed.</p>",Tinplate Co.,Toys & Games > Toys,Action Figures,"tin, robot",true,Title,Default Title,TR-1,1299.00,1500,8901234567890,https://cdn.shop.example/robot.jpg?v=16,1,used,active
 tin-robot,,,,,,,,,,,,,,https://cdn.shop.example/box.jpg?v=16,2,,
 runner,Runner 5,,Run Co.,Apparel & Accessories > Shoes,,,true,Size,UK 8,R-8,900,,,,,new,active
 runner,,,,,,,,Size,UK 9,R-9,950,,,,,,
@@ -69,7 +69,7 @@ describe('an export of', () => {
           condition: 'Good',
           images: ['robot.jpg', 'box.jpg'],
           tags: ['tin', 'robot'],
-          attributes: { Brand: 'Tinplate Co.', MRP: '₹1,500', Sku: 'TR-1', Barcode: '8901234567894' },
+          attributes: { Brand: 'Tinplate Co.', MRP: '₹1,500', Barcode: '8901234567890' },
         }),
       },
       {
@@ -81,7 +81,7 @@ describe('an export of', () => {
           price: 900,
           condition: 'New',
           images: [],
-          attributes: { Brand: 'Run Co.', Sku: 'R-8', Size: 'UK 8' },
+          attributes: { Brand: 'Run Co.', Size: 'UK 8' },
         }),
       },
       { line: 6, problem: 'is not on sale at Shopify' },
@@ -103,7 +103,7 @@ describe('an export of', () => {
           images: ['b.jpg'],
           tags: ['greek', 'epic'],
           isSold: false,
-          attributes: { Sku: 'W-21', Gtin: '9780140449136', Binding: 'Paperback' },
+          attributes: { Gtin: '9780140449136', Binding: 'Paperback' },
         }),
       },
       {
@@ -134,7 +134,7 @@ describe('an export of', () => {
           condition: 'Good',
           location: 'Pune',
           images: [],
-          attributes: { Brand: 'Casio', Sku: 'E-1' },
+          attributes: { Brand: 'Casio' },
         }),
       },
       { line: 4, problem: 'is not on sale at eBay' },

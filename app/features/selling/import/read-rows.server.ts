@@ -34,8 +34,8 @@ type Fields = Readonly<Record<string, unknown>>
 export const sourceFrom = (fileName: string) => [...fileName].slice(0, 100).join('')
 
 /**
- * Reads the rows of a file, without a database: validated rows, and problems by line. The same row twice counts once; of
- * rows with one id and unlike contents, only the first is accepted.
+ * Reads the rows of a file, without a database: validated rows, and problems by line. The same row twice counts once, which
+ * only the seller of a file of their own is told by line; of rows with one id and unlike contents, only the first is accepted.
  */
 export async function* readRows(content: AsyncIterable<Buffer>, options: ReadOptions): AsyncGenerator<ReadRow[]> {
   const { format, name, encoding, given = {}, hasPhoto, onMapping, own } = options
@@ -51,10 +51,20 @@ function checkOwn(row: FileRow, given: Readonly<Record<string, string>>, fileNam
   if ('problem' in row) return checkRow(row, given, fileName, seen)
   const { fields } = row
   const id = `row ${hash('sha1', JSON.stringify(fields), 'base64url')}`
-  return checkRow(row, { id, ...given }, fileName, seen).map((read) => ({ ...read, fields }))
+  return checkRow(row, { id, ...given }, fileName, seen, tellRepeated).map((read) => ({ ...read, fields }))
 }
 
-function checkRow(row: FileRow, given: Readonly<Record<string, string>>, fileName: string, seen: SeenRows): ReadRow[] {
+const tellRepeated = (line: number, before: number): ReadRow[] => [
+  { line, rejection: { line, reasons: { row: say.sameAsLine({ line: before }) } } },
+]
+
+function checkRow(
+  row: FileRow,
+  given: Readonly<Record<string, string>>,
+  fileName: string,
+  seen: SeenRows,
+  onRepeated: (line: number, before: number) => ReadRow[] = () => [],
+): ReadRow[] {
   const { line } = row
   if ('problem' in row) return [{ line, rejection: { line, reasons: { row: row.problem } } }]
   const parsed = parseRow(row.fields, given)
@@ -67,7 +77,7 @@ function checkRow(row: FileRow, given: Readonly<Record<string, string>>, fileNam
   const key = `${source ?? sourceFrom(fileName)}\0${id}`
   const before = seen.add(key, line, JSON.stringify(row.fields))
   if (!before) return [{ line, row: parsed.row }]
-  if (before.isSame) return []
+  if (before.isSame) return onRepeated(line, before.line)
   const reasons = { id: say.idOfLine({ line: before.line }) }
   return [{ line, rejection: { line, ...(source === null ? {} : { source }), id, reasons } }]
 }

@@ -8,7 +8,7 @@ import { Progress } from '#app/ui/forms/progress.tsx'
 import { useOnline } from '#app/ui/hooks/use-online.ts'
 
 import { ColumnChoices, ValuesForAll } from './column-choices.tsx'
-import type { ListingFile, Reading } from './listing-file.ts'
+import type { ListingFile, PriceChange, Reading } from './listing-file.ts'
 import * as say from './messages/messages.ts'
 import { RowProblems } from './row-problems.tsx'
 import type { useListingFile } from './use-listing-file.ts'
@@ -40,7 +40,7 @@ export function FilePreview({ file, listing }: Props) {
           {say.anotherFile()}
         </button>
       </div>
-      <WhatHappens reading={reading} listing={listing} />
+      <WhatHappens file={file} listing={listing} />
       {reading.columns.length > 0 && (
         <details open={isOpen} className="mt-8">
           <summary className={`cursor-pointer ${HEADING}`}>{say.columns()}</summary>
@@ -62,7 +62,8 @@ export function FilePreview({ file, listing }: Props) {
   )
 }
 
-function WhatHappens({ reading, listing }: { reading: Reading; listing: Listing }) {
+function WhatHappens({ file, listing }: Props) {
+  const { reading } = file
   const { fresh, priced, same, wrong } = reading.counts
   const busy = listing.work === 'confirming'
   const waiting = !useOnline() && listing.work === 'choosing'
@@ -77,8 +78,10 @@ function WhatHappens({ reading, listing }: { reading: Reading; listing: Listing 
           {priced > 0 && <li className="text-lg font-semibold">{say.newPrices({ n: priced })}</li>}
           {same > 0 && <li className="text-ink-soft">{say.unchanged({ n: same })}</li>}
           {wrong > 0 && <li className="text-bad">{say.withProblems({ n: wrong })}</li>}
+          {listing.unused.length > 0 && <li className="text-bad">{say.photosLeftOut({ n: listing.unused.length })}</li>}
         </ul>
       </div>
+      <FarPrices file={file} listing={listing} />
       {fresh + priced > 0 ? (
         <button
           type="button"
@@ -91,7 +94,8 @@ function WhatHappens({ reading, listing }: { reading: Reading; listing: Listing 
           </BusyLabel>
         </button>
       ) : (
-        reading.problem === null && same === 0 && <p className="mt-3 text-ink-soft">{say.nothingYet()}</p>
+        reading.problem === null &&
+        same + reading.far.length === 0 && <p className="mt-3 text-ink-soft">{say.nothingYet()}</p>
       )}
     </section>
   )
@@ -104,11 +108,13 @@ function nameDeed(fresh: number, priced: number): string {
 }
 
 const SHOWN_NAMES = 5
+/** A seller looks among these for the names that are written wrong. */
+const SHOWN_UNUSED = 50
 
 function FilePhotos({ reading: { photos }, listing }: { reading: Reading; listing: Listing }) {
   const all = photos.here + photos.missing.length
-  if (all === 0 && photos.ids.length === 0) return null
-  const { photos: underWay } = listing
+  const { photos: underWay, unused } = listing
+  if (all + photos.ids.length + unused.length === 0) return null
   return (
     <section className="mt-8">
       <h2 className={HEADING}>{say.photos()}</h2>
@@ -116,11 +122,16 @@ function FilePhotos({ reading: { photos }, listing }: { reading: Reading; listin
       {photos.ids.length > 0 && <p className="mt-2 text-ink-soft">{say.photosById()}</p>}
       {photos.missing.length > 0 && (
         <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
-          {say.missingPhotos({
-            names: `${photos.missing.slice(0, SHOWN_NAMES).join(', ')}${photos.missing.length > SHOWN_NAMES ? ' …' : ''}`,
-          })}
+          {say.missingPhotos({ names: listNames(photos.missing, SHOWN_NAMES) })}
         </p>
       )}
+      <div role="status">
+        {unused.length > 0 && (
+          <p className="mt-1 wrap-anywhere text-bad">
+            {say.unusedPhotos({ n: unused.length, names: listNames(unused, SHOWN_UNUSED) })}
+          </p>
+        )}
+      </div>
       {listing.notUploaded.length > 0 && (
         <ul role="alert" className="mt-3 flex flex-col gap-1 wrap-anywhere text-bad">
           {listing.notUploaded.slice(0, SHOWN_NAMES).map((line, at) => (
@@ -166,21 +177,57 @@ function FilePhotos({ reading: { photos }, listing }: { reading: Reading; listin
   )
 }
 
+const listNames = (names: readonly string[], most: number): string =>
+  `${names.slice(0, most).join(', ')}${names.length > most ? ' …' : ''}`
+
+/** Asks whether prices that change very much are right; without a yes, they stay. */
+function FarPrices({ file: { reading, choices }, listing }: Props) {
+  const { far } = reading
+  if (far.length === 0) return null
+  const isBusy = (listing.work !== null && listing.work !== 'choosing') || listing.photos !== null
+  return (
+    <fieldset className="mt-4 rounded-md bg-accent-soft px-4 py-3 text-on-accent-soft">
+      <legend className="float-left font-semibold">{say.farPrices({ n: far.length })}</legend>
+      <div className="clear-left max-h-80 overflow-y-auto pt-1">
+        <PriceList changes={far} />
+      </div>
+      <label className="mt-1 flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          className="size-5 accent-brand"
+          checked={choices.farPrices ?? false}
+          disabled={isBusy}
+          onChange={({ target }) => void listing.choose({ ...choices, farPrices: target.checked })}
+        />
+        {say.farPricesRight({ n: far.length })}
+      </label>
+    </fieldset>
+  )
+}
+
 function PriceChanges({ reading: { priced } }: { reading: Reading }) {
   if (priced.length === 0) return null
   return (
     <section className="mt-8">
       <h2 className={HEADING}>{say.priceChanges()}</h2>
-      <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
-        {priced.map(({ title, from, to }, at) => (
-          <li key={at} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
-            <span className="min-w-0 wrap-anywhere" dir="auto">
-              {title}
-            </span>
-            <span className="tabular-nums">{say.fromTo({ from: formatRupees(from), to: formatRupees(to) })}</span>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-3 rounded-lg border border-line bg-surface px-4">
+        <PriceList changes={priced} />
+      </div>
     </section>
+  )
+}
+
+function PriceList({ changes }: { changes: readonly PriceChange[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {changes.map(({ title, from, to }, at) => (
+        <li key={at} className="flex flex-wrap justify-between gap-x-4 py-2">
+          <span className="min-w-0 wrap-anywhere" dir="auto">
+            {title}
+          </span>
+          <span className="tabular-nums">{say.fromTo({ from: formatRupees(from), to: formatRupees(to) })}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -26,11 +26,15 @@ export type Choices = {
   columns: Record<string, string | null>
   /** Values for the rows that have none. */
   given: Partial<Record<'category' | 'condition' | 'location' | 'can_ship', string>>
+  /** Whether prices that change very much are right. */
+  farPrices?: boolean | undefined
 }
 
 export const NO_CHOICES: Choices = { columns: {}, given: {} }
 
 export type RowProblem = { line: number; title: string; problem: string }
+
+export type PriceChange = { title: string; from: number; to: number }
 
 /** The effects that a file would have, as the preview shows them. */
 export type Reading = {
@@ -47,11 +51,15 @@ export type Reading = {
     missing: string[]
     /** The ids of rows that name no photo: photos with these names are theirs. */
     ids: string[]
+    /** The names of those that are there, and that no row takes. */
+    unused: string[]
   }
   /** The first of them. */
   problems: RowProblem[]
   fresh: { title: string; price: number }[]
-  priced: { title: string; from: number; to: number }[]
+  priced: PriceChange[]
+  /** Prices that change very much, which are only changed when the seller says that they are right. */
+  far: PriceChange[]
 }
 
 /** The work for a row: a listing is made, or the price of one is changed from the price that the preview showed. */
@@ -81,6 +89,12 @@ export type ListingFile = {
   /** Null until the file is confirmed. */
   progress: Progress | null
 }
+
+/** A point that was forgotten, misplaced or added makes a price a hundred times as high or low, give or take a discount. */
+const FAR = 50
+
+/** Whether a price changes so much that it may be a mistake. */
+export const isFar = (from: number, to: number): boolean => to >= FAR * from || from >= FAR * to
 
 /** The name by which a photo of a row is known: without its folder, in lower case. */
 export const photoName = (written: string): string =>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { JOBS } from '#app/server/jobs.ts'
+import { createItem } from '#test/factories.ts'
 import { recordJobs, takeJobs } from '#test/jobs.ts'
 import {
   act,
@@ -39,7 +40,7 @@ describe('a file', () => {
     const file = fileFrom(sent)
     expect(file).toMatchObject({ name: 'robots.csv', state: 'read', progress: null })
     expect(file.reading.counts).toEqual({ rows: 3, fresh: 0, priced: 0, same: 0, wrong: 3 })
-    expect(file.reading.photos).toEqual({ here: 0, missing: ['front.jpg', 'l2.jpg'], ids: [] })
+    expect(file.reading.photos).toEqual({ here: 0, missing: ['front.jpg', 'l2.jpg'], ids: [], unused: [] })
     expect(file.reading.columns[1]).toEqual({ head: 'title', field: 'title', sample: 'Robot L1' })
 
     const { key } = await sendPhoto(sql, seller, file, 'FRONT.jpg')
@@ -131,6 +132,50 @@ describe('a file', () => {
     const [item] = await sql`select title, category, location, city, images from items where user_id = ${seller.id}`
     expect(item).toMatchObject({ title: 'Robot', category: 'action-figures', location: 'Pune', city: 'Pune' })
     expect(item?.['images']).toHaveLength(2)
+  })
+
+  test('tells by name which photos no row takes', async () => {
+    const seller = await signInSeller(sql)
+    const names = Array.from({ length: 7 }, (_, n) => `l1-${n}.jpg`)
+    const file = fileFrom(await sendFile(seller, table(line('L1', { images: '' }), line('L2'))))
+    for (const name of [...names, 'l2.jpg', 'other.jpg']) await sendPhoto(sql, seller, file, name)
+    const { reading } = await choose(seller, file)
+    expect(reading.counts).toMatchObject({ fresh: 2 })
+    expect(reading.photos).toMatchObject({ here: 6, missing: [], unused: ['l1-5.jpg', 'l1-6.jpg', 'other.jpg'] })
+  })
+
+  test('tells by line which rows are the same as earlier ones, and lists them once', async () => {
+    const seller = await signInSeller(sql)
+    const own = await createItem(sql, { userId: seller.id, price: 500 })
+    const priced = line(own.id, { price: '450' })
+    const file = fileFrom(await sendFile(seller, table(line('L1'), line('L2'), line('L1'), priced, priced)))
+    await sendPhoto(sql, seller, file, 'l1.jpg')
+    await sendPhoto(sql, seller, file, 'l2.jpg')
+    const { reading } = await choose(seller, file)
+    expect(reading.counts).toEqual({ rows: 5, fresh: 2, priced: 1, same: 0, wrong: 2 })
+    expect(reading.problems).toEqual([
+      { line: 4, title: 'Robot L1', problem: 'The line is the same as line 2, and counts once' },
+      { line: 6, title: own.title, problem: 'The same listing is on line 5' },
+    ])
+  })
+
+  test('shows no identifier of a shop to buyers, also when its column is chosen as a detail', async () => {
+    const seller = await signInSeller(sql)
+    const text = [
+      'Handle,Title,Body (HTML),Variant Price,Type,Variant SKU,Vendor',
+      'tin-robot,Robot,Of tin.,500,Action Figures,TR-1,Tinplate',
+    ].join('\n')
+    const file = fileFrom(await sendFile(seller, text))
+    await sendPhoto(sql, seller, file, 'tin-robot.jpg')
+    const given = { condition: 'Good', location: 'Pune' }
+    const ready = await choose(seller, file, { columns: { 5: 'details' }, given })
+    expect(ready.reading.columns[5]).toMatchObject({ head: 'Variant SKU', field: null })
+    await act(seller, ready, 'confirm')
+    await workFiles()
+    const [item] = await sql`select attributes from items where user_id = ${seller.id}`
+    expect(item).toEqual({ attributes: { Brand: 'Tinplate' } })
+    const own = fileFrom(await sendFile(seller, 'id,sku,e-mail,colour\nL1,TR-1,a@example.in,red\n'))
+    expect(own.reading.columns.map(({ field }) => field)).toEqual(['id', null, null, 'colour'])
   })
 
   test('without names of photos says by which column its rows get them', async () => {

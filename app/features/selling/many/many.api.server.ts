@@ -35,6 +35,10 @@ const choicesBody = z.object({
     })
     .partial()
     .describe('Values for the rows that have none'),
+  farPrices: z
+    .boolean()
+    .optional()
+    .describe('Whether prices that change to fifty times as much, or a fiftieth, are right'),
 })
 
 const GONE = { 404: say.noSuchFile }

@@ -23,7 +23,8 @@ export async function planFile(
   file: FileContent,
 ): Promise<{ reading: Reading; rows: PlannedRow[] }> {
   const { mapping, samples, read, problem } = await readFile(file)
-  const { rows, missing, ids, here } = await planRows(viewer, read, file.photos)
+  const { photos, choices } = file
+  const { rows, missing, ids, here, unused } = await planRows(viewer, read, { photos, farPrices: choices.farPrices })
   const count = (is: (row: PlannedRow) => boolean) => rows.filter(is).length
   const problems = rows.flatMap(({ line, title, problem: why }): RowProblem[] =>
     why === null ? [] : [{ line, title, problem: why }],
@@ -46,10 +47,11 @@ export async function planFile(
         same: count(({ task, problem: why }) => task === null && why === null),
         wrong: problems.length,
       },
-      photos: { here, missing: missing.slice(0, MOST_NAMES), ids: ids.slice(0, MOST_FILE_ROWS) },
+      photos: { here, missing: missing.slice(0, MOST_NAMES), ids: ids.slice(0, MOST_FILE_ROWS), unused },
       problems: problems.slice(0, SHOWN),
       fresh: listed.slice(0, 3),
       priced: priced.slice(0, SHOWN),
+      far: rows.flatMap(({ title, far }) => (far ? [{ title, ...far }] : [])),
     },
   }
 }

@@ -8,10 +8,11 @@ import { fieldMessages } from '#app/platform/http/operation.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import { newId } from '#app/shared/new-id.ts'
+import { formatRupees } from '#app/shared/text/money.ts'
 import { oneLine } from '#app/shared/text/visible-text.ts'
 
 import { sayReasons } from './field-labels.ts'
-import { isPhotoForId, photoName, type RowTask } from './listing-file.ts'
+import { isFar, isPhotoForId, photoName, type Choices, type PriceChange, type RowTask } from './listing-file.ts'
 import * as say from './messages/messages.ts'
 
 /** A row of a file: it has a task, or a problem; with neither, its listing has the price already. */
@@ -21,6 +22,8 @@ export type PlannedRow = {
   itemId: string | null
   task: RowTask | null
   problem: string | null
+  /** A change of the price by so much that the seller is asked about it. */
+  far: Omit<PriceChange, 'title'> | null
 }
 
 type Photos = ReadonlyMap<string, string>
@@ -30,7 +33,11 @@ const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 const LONGEST_TITLE = 120
 
 /** Decides what is done with each row: a row with the id of an own listing changes its price, any other is a new listing. */
-export async function planRows(viewer: Pick<Viewer, 'userId'>, read: readonly ReadRow[], photos: Photos) {
+export async function planRows(
+  viewer: Pick<Viewer, 'userId'>,
+  read: readonly ReadRow[],
+  { photos, farPrices = false }: { photos: Photos } & Pick<Choices, 'farPrices'>,
+) {
   const own = await findOwnListings(viewer, read.map(readId).filter(Boolean))
   const needed = new NeededPhotos(photos)
   const lines = new Map<string, number>()
@@ -38,25 +45,30 @@ export async function planRows(viewer: Pick<Viewer, 'userId'>, read: readonly Re
     const id = readId(row)
     const [listing, ...namesakes] = own.get(id) ?? own.get(id.toLowerCase()) ?? []
     const title = (listing?.title ?? readTitle(row)).slice(0, LONGEST_TITLE)
-    const planned = { line: row.line, title, itemId: null, task: null, problem: null }
+    const planned = { line: row.line, title, itemId: null, task: null, problem: null, far: null }
     if (!listing) return { ...planned, ...planListing(row, id, needed) }
     const before = lines.get(listing.id)
     lines.set(listing.id, before ?? row.line)
     if (namesakes.length > 0) return { ...planned, problem: say.severalHaveId() }
     if (before !== undefined) return { ...planned, problem: say.sameAsLine({ line: before }) }
-    return { ...planned, ...planPrice(row, listing) }
+    return { ...planned, ...planPrice(row, listing, farPrices) }
   })
   return { rows, ...needed.result() }
 }
 
-type Plan = Partial<Pick<PlannedRow, 'itemId' | 'task' | 'problem'>>
+type Plan = Partial<Pick<PlannedRow, 'itemId' | 'task' | 'problem' | 'far'>>
 
-function planPrice({ fields = {} }: ReadRow, listing: OwnListing): Plan {
+function planPrice({ fields = {} }: ReadRow, listing: OwnListing, farPrices: boolean): Plan {
   const found = readPrice(fields)
   if ('reason' in found) return { problem: sayReasons({ price: found.reason }) }
   if (found.price === listing.price) return {}
   if (listing.is_sold) return { problem: say.itIsSold() }
-  return { itemId: listing.id, task: { kind: 'price', price: found.price, seen: listing.price } }
+  const [from, to] = [listing.price, found.price]
+  const far = isFar(from, to) ? { from, to } : null
+  if (far && !farPrices) {
+    return { far, problem: say.farPrice({ from: formatRupees(from), to: formatRupees(to) }) }
+  }
+  return { itemId: listing.id, far, task: { kind: 'price', price: to, seen: from } }
 }
 
 function planListing(read: ReadRow, id: string, needed: NeededPhotos): Plan {
@@ -123,7 +135,8 @@ class NeededPhotos {
   }
 
   result() {
-    return { here: this.#here.size, missing: [...this.#missing], ids: this.#ids }
+    const unused = [...this.#photos.keys()].filter((name) => !this.#here.has(name))
+    return { here: this.#here.size, missing: [...this.#missing], ids: this.#ids, unused }
   }
 }
 

@@ -2,7 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { createItem } from '#test/factories.ts'
 import { recordJobs, takeJobs } from '#test/jobs.ts'
-import { act, fileFrom, findCurrent, findListed, sendFile, signInSeller, workFiles } from '#test/listing-files.ts'
+import {
+  act,
+  choose,
+  fileFrom,
+  findCurrent,
+  findListed,
+  sendFile,
+  signInSeller,
+  workFiles,
+} from '#test/listing-files.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
@@ -87,7 +96,7 @@ describe('prices', () => {
     const foreign = await createItem(sql, { price: 500, source: 'other.csv', sourceId: 'F-1' })
     const sold = await createItem(sql, { userId: seller.id, price: 500, isSold: true })
     const own = await createItem(sql, { userId: seller.id, price: 500 })
-    const rows = [foreign.id, sold.id, own.id, own.id, 'F-1'].map((id) => `${id},1`)
+    const rows = [foreign.id, sold.id, own.id, own.id, 'F-1'].map((id) => `${id},450`)
     const { reading } = fileFrom(await sendFile(seller, ['id,price', ...rows].join('\n')))
     expect(reading.problems.map(({ line: at, problem }) => [at, problem.split(' · ')[0]])).toEqual([
       [2, 'None of your listings has this id'],
@@ -96,6 +105,32 @@ describe('prices', () => {
       [6, 'Title: is missing'],
     ])
     expect(reading.counts).toMatchObject({ priced: 1, wrong: 4 })
+  })
+
+  test('that become a hundred times as much or as little wait for a yes', async () => {
+    const seller = await signInSeller(sql)
+    const prices = [500, 500, 70_000, 500]
+    const items = await Promise.all(prices.map((price) => createItem(sql, { userId: seller.id, price })))
+    const changed = [50_000, 450, 699, 500]
+    const rows = items.map(({ id }, at) => `${id},${changed[at]}`)
+    const file = fileFrom(await sendFile(seller, ['id,price', ...rows].join('\n')))
+    const far = [
+      { title: items[0]?.title, from: 500, to: 50_000 },
+      { title: items[2]?.title, from: 70_000, to: 699 },
+    ]
+    expect(file.reading).toMatchObject({ far, counts: { priced: 1, same: 1, wrong: 2 } })
+    expect(file.reading.problems[0]).toMatchObject({
+      line: 2,
+      problem: 'Price: is ₹500 now; say above whether ₹50,000 is right, or correct the file',
+    })
+    const agreed = await choose(seller, file, { ...file.choices, farPrices: true })
+    expect(agreed.reading).toMatchObject({ far, counts: { priced: 3, same: 1, wrong: 0 }, problems: [] })
+    const refused = await choose(seller, file, { ...file.choices, farPrices: false })
+    await act(seller, refused, 'confirm')
+    await workFiles()
+    const now = await sql<{ id: string; price: number }[]>`select id, price from items where user_id = ${seller.id}`
+    const byId = new Map(now.map(({ id, price }) => [id, price]))
+    expect(items.map(({ id }) => byId.get(id))).toEqual([500, 450, 70_000, 500])
   })
 
   test('that changed after the preview stay', async () => {

@@ -25,6 +25,8 @@ export function useListingFile(first: ListingFile | null) {
   const [photos, setPhotos] = useState<PhotosUnderWay>(null)
   /** Why photos were not uploaded, a line each. */
   const [notUploaded, setNotUploaded] = useState<readonly string[]>([])
+  /** The photos that no row takes, so that they were not uploaded. */
+  const [notWanted, setNotWanted] = useState<readonly string[]>([])
   const newest = useRef<Choices>(NO_CHOICES)
   const leaving = useRef<AbortController | null>(null)
   useFollowing(file, setFile)
@@ -67,7 +69,9 @@ export function useListingFile(first: ListingFile | null) {
   async function addPhotos(chosen: readonly File[]) {
     if (!file || photos || !leaving.current) return
     const wanted = chosen.filter((one) => isWanted(photoName(one.name), file.reading))
-    if (wanted.length === 0) return toast.error(say.noneMatches())
+    const others = new Set(chosen.filter((one) => !wanted.includes(one)).map(({ name }) => name))
+    setNotWanted((before) => [...new Set([...before, ...others])])
+    if (wanted.length === 0) return
     const { signal } = leaving.current
     setNotUploaded([])
     for (const [done, one] of wanted.entries()) {
@@ -90,7 +94,11 @@ export function useListingFile(first: ListingFile | null) {
     work,
     photos,
     notUploaded,
-    send: (chosen: File) => run('reading', () => sendFile(chosen)),
+    unused: file ? listUnused(notWanted, file.reading) : [],
+    send(chosen: File) {
+      setNotWanted([])
+      return run('reading', () => sendFile(chosen))
+    },
     choose,
     addPhotos,
     confirm: () =>
@@ -142,6 +150,11 @@ async function readWith(id: string, newest: { readonly current: Choices }, signa
 
 const isWanted = (name: string, { photos }: Reading) =>
   photos.missing.includes(name) || photos.ids.some((id) => isPhotoForId(name, photoName(id)))
+
+/** The names of photos that were chosen and that no row takes, as the rows are read now. */
+const listUnused = (notWanted: readonly string[], reading: Reading): string[] => [
+  ...new Set([...reading.photos.unused, ...notWanted.filter((name) => !isWanted(photoName(name), reading))]),
+]
 
 type Way = { signal: AbortSignal; show: (offline: boolean) => void }
 

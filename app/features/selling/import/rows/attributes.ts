@@ -3,6 +3,7 @@ import { formatRupees } from '#app/shared/text/money.ts'
 import { oneLine, trimVisible } from '#app/shared/text/visible-text.ts'
 
 import { hasAddress, isOfPerson, mayNameOwner } from './private-fields.ts'
+import { isShopId, isShopIdByValue } from './shop-ids.ts'
 
 // Attributes: facts without a column of their own, with the label and the format that Item Details shows.
 
@@ -22,15 +23,18 @@ const LABELS = new Map([
 // The operator names the owner (--owner), so a file may not. The other fields are set by the database.
 const NEVER_KEPT = new Set(['user_id', 'user_name', 'username', 'owner', 'updated_at', 'filled', 'search'])
 
+/** Whether a field is dropped for its name: it is about a person, another shop's identifier, or ours to set. */
+export const isNeverKept = (name: string): boolean => NEVER_KEPT.has(name) || isOfPerson(name) || isShopId(name)
+
 /** Builds a row's attributes from the fields without a column. Values that cannot be stored are reported by field. */
 export function toAttributes(fields: Iterable<[string, unknown]>) {
   const attributes = new Map<string, string>()
   const reasons = new Map<string, string>()
   for (const [name, value] of fields) {
-    if (NEVER_KEPT.has(name) || isOfPerson(name)) continue
+    if (isNeverKept(name)) continue
     const label = LABELS.get(name) ?? titleCase(name)
     const text = toText(name, value)
-    if (text === '' || tellsWho(name, text)) continue
+    if (text === '' || tellsWho(name, text) || isShopIdByValue(name, text ?? '')) continue
     const reason = whyNot(label, text) ?? (attributes.has(label) ? `is a second ${label}` : undefined)
     if (reason === undefined && text !== undefined) attributes.set(label, text)
     else if (reason !== undefined) reasons.set(name.slice(0, MAX_LABEL) || 'row', reason)

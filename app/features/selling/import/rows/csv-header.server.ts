@@ -2,6 +2,7 @@ import { mapColumns, type Mapper, type Mapping } from '#app/features/selling/imp
 import * as say from '#app/features/selling/import/messages/messages.ts'
 import { fieldForHead } from '#app/features/selling/import/spellings/column-words.ts'
 
+import { isNeverKept } from './attributes.ts'
 import { takeRecords } from './csv-records.ts'
 import { UnusableFile } from './import-refused.ts'
 import { COLUMN_FIELDS, REQUIRED_FIELDS, fieldName } from './import-row-schema.server.ts'
@@ -21,7 +22,7 @@ export type CsvOptions = {
 export type OwnMapping = {
   /**
    * By the number of a column: the field that was chosen for it instead of the one found; null: it is left out. A column
-   * with `details` is kept under its own name.
+   * with `details` is kept under its own name, unless nobody may see it.
    */
   chosen: ReadonlyMap<number, string | null>
   /** Called with the values of each record. */
@@ -77,7 +78,9 @@ function nameFields(heads: readonly string[], isOwn: boolean): Mapping['columns'
   return heads.map((head, at) => {
     const name = names[at] ?? ''
     const field = COLUMN_FIELDS.has(name) || !isOwn ? name : fieldForHead(head)
-    if (field === undefined || (field !== name && taken.has(field))) return { head, field: name === '' ? null : name }
+    if (field === undefined || (field !== name && taken.has(field))) {
+      return { head, field: name === '' || (isOwn && isNeverKept(name)) ? null : name }
+    }
     taken.add(field)
     return { head, field }
   })
@@ -91,7 +94,7 @@ function chooseFields({ marketplace, columns }: Mapping, own: OwnMapping | undef
     if (choice === undefined) return found !== null && taken.has(found) && found !== DETAILS ? null : found
     if (choice !== DETAILS) return choice
     const name = fieldName(head)
-    return name === '' || COLUMN_FIELDS.has(name) ? null : name
+    return name === '' || COLUMN_FIELDS.has(name) || isNeverKept(name) ? null : name
   }
   return { marketplace, columns: columns.map(({ head, field }, at) => ({ head, field: choose(head, field, at) })) }
 }
