@@ -11,6 +11,8 @@ export type CardRow = {
   category: CategoryId
   condition: Condition
   location: string | null
+  /** Null until it was looked for; empty where none was recognised. */
+  city: string | null
   is_sold: boolean
   is_hidden: boolean
   is_paused: boolean
@@ -28,7 +30,7 @@ export type CardRow = {
 
 /** The columns of a card. `items i` and `photos p` (left joined on the cover) must be in scope. */
 export function cardColumns(sql: Sql): Fragment {
-  return sql`i.id, i.title, i.price, i.category, i.condition, i.location, i.is_sold, i.created_at, i.is_fresh, i.confirmed_at,
+  return sql`i.id, i.title, i.price, i.category, i.condition, i.location, i.city, i.is_sold, i.created_at, i.is_fresh, i.confirmed_at,
     ${isHiddenItem(sql, 'i')} as is_hidden, ${isPausedItem(sql, 'i')} as is_paused, not ${isSellerReachable(sql, 'i')} as is_gone, i.images[1] as cover, p.width, p.height, p.placeholder, p.alt`
 }
 
@@ -40,7 +42,7 @@ export function toCard(row: CardRow): ListingCard {
     category: row.category,
     condition: row.condition,
     location: row.location,
-    ...showCity(row.location),
+    ...showCity(row.location, row.city),
     isSold: row.is_sold,
     isHidden: row.is_hidden,
     ...(row.is_paused && { isPaused: true }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+import { readCity } from '#app/shared/place.ts'
 
 import { CITIES_EAST } from './names/cities-east.ts'
 import { CITIES_NORTH } from './names/cities-north.ts'
@@ -39,12 +40,34 @@ test.each([
 })
 
 test('names are said only where they are not those that the page has anyway', () => {
-  const say = () => [showCity('Kothrud, Pune'), showPlace('Kothrud, Pune'), showCities(['Pune', 'Nowhere', null])]
+  const say = () => [
+    showCity('Kothrud, Pune', 'Pune'),
+    showPlace('Kothrud, Pune'),
+    showCities(['Pune', 'Nowhere', null]),
+  ]
   expect(inLanguage('hi', say)).toEqual([
     { shownCity: 'पुणे' },
     { shownPlace: 'कोथरूड, पुणे' },
     { cityNames: { Pune: 'पुणे' } },
   ])
   expect(say()).toEqual([{}, {}, {}])
-  expect(inLanguage('hi', () => [showCity(null), showPlace('Nowhere'), showCities([])])).toEqual([{}, {}, {}])
+  expect(inLanguage('hi', () => [showCity(null, ''), showPlace('Nowhere'), showCities([])])).toEqual([{}, {}, {}])
+})
+
+test.each<[string, string | null, string | undefined, string]>([
+  ['Kothrud, Pune', 'Pune', undefined, 'पुणे'],
+  ['Pune, Kothrud', 'Pune', 'Pune', 'पुणे'],
+  ['India, Maharashtra, Pune, Kothrud', 'Pune', 'Pune', 'पुणे'],
+  ['Kothrud, Pune, Maharashtra, India', 'Pune', undefined, 'पुणे'],
+  ['Bangalore, Indiranagar', 'Bengaluru', 'Bangalore', 'बेंगलुरु'],
+  ['Indiranagar, Bangalore', 'Bengaluru', undefined, 'बेंगलुरु'],
+  ['FC Road Pune 411004', 'Pune', 'Pune', 'पुणे'],
+  ['Koramangala', 'Bengaluru', 'Bengaluru', 'बेंगलुरु'],
+  ['Bilaspur, Himachal Pradesh', 'Bilaspur, Himachal Pradesh', undefined, 'बिलासपुर'],
+  ['Himachal Pradesh, Bilaspur', 'Bilaspur, Himachal Pradesh', undefined, 'बिलासपुर'],
+  ['Somewhere, nice', '', undefined, 'nice'],
+  ['Kothrud, Somewhere', null, undefined, 'Somewhere'],
+])('a card of %s shows its city', (place, city, shown, inHindi) => {
+  expect(showCity(place, city).shownCity).toBe(shown)
+  expect(inLanguage('hi', () => showCity(place, city)).shownCity ?? readCity(place)).toBe(inHindi)
 })

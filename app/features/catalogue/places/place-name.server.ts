@@ -3,6 +3,7 @@ import { language } from '#app/shared/language/language.ts'
 import type { Language } from '#app/shared/language/languages.ts'
 import { readCity, type CityNames } from '#app/shared/place.ts'
 
+import { cityByName } from './cities.ts'
 import { foldPlace } from './names/fold-place.ts'
 import { namesShownInHindi } from './names/hindi-names.ts'
 
@@ -31,11 +32,27 @@ export const showPlace = (location: string | null): { shownPlace?: string } => {
   return location === null || shown === location ? {} : { shownPlace: shown }
 }
 
-/** For a card: the city that it shows, if that is not the one in the stored place. */
-export const showCity = (location: string | null): { shownCity?: string } => {
-  const city = readCity(location ?? '')
-  const shown = placeName(city)
-  return shown === city ? {} : { shownCity: shown }
+/**
+ * For a card: the city that it shows, if that is not the one at the end of the stored place. `city` is the one that was
+ * recognised in the place, in whatever order it was written: 'Pune, Kothrud' is in Pune, as 'Kothrud, Pune' is.
+ */
+export function showCity(location: string | null, city: string | null): { shownCity?: string } {
+  const last = readCity(location ?? '')
+  const shown = placeName(findWritten(location ?? '', last, city ?? ''))
+  return shown === last ? {} : { shownCity: shown }
+}
+
+/** The recognised city as its seller wrote it: 'Bangalore' stays. */
+function findWritten(location: string, last: string, city: string): string {
+  const [name = ''] = city.split(',', 1)
+  const isCity = (part: string) => cityByName(part) === city || foldPlace(part) === foldPlace(name)
+  if (city === '' || isCity(last)) return last
+  return (
+    location
+      .split(',')
+      .map((part) => part.trim())
+      .find(isCity) ?? name
+  )
 }
 
 /** For filters: the names of cities that have one in the language of the reader, by the names that addresses have. */
