@@ -10,6 +10,7 @@ import { deleteConversation } from '#app/features/chat/server/delete-conversatio
 import { markRead } from '#app/features/chat/server/messages/mark-read.server.ts'
 import { unsendMessage } from '#app/features/chat/server/messages/unsend-message.server.ts'
 import { readLiveEvent } from '#app/features/chat/sync/connection/live-events.ts'
+import { warnPerson } from '#app/features/moderation/warnings/warn-person.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { setBus, type Bus } from '#app/platform/live/bus.server.ts'
 import { postgresBus } from '#app/platform/live/postgres-bus.server.ts'
@@ -18,6 +19,7 @@ import { registry } from '#app/platform/log/metrics.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { setBanned } from '#test/ban.ts'
 import { createTalk, createViewer, say } from '#test/chat.ts'
+import { createAdmin } from '#test/reports.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
@@ -275,6 +277,7 @@ describe('a connection is closed at once', () => {
 test('a third person hears nothing of a conversation, whatever happens in it', async () => {
   const { buyer, seller, id, first } = await createTalk(sql)
   const own = await createTalk(sql)
+  const admin = await createAdmin(sql)
   const stranger = own.buyer
   const [theirs, other, third] = [await readBrowser(buyer), await readBrowser(seller), await readBrowser(stranger)]
   const everything = async () => {
@@ -291,6 +294,7 @@ test('a third person hears nothing of a conversation, whatever happens in it', a
     await blockPerson(seller, buyer.userId)
     await unblockPerson(seller, buyer.userId)
     await deleteConversation(seller, id)
+    for (const person of [seller, buyer]) await warnPerson(admin, person.userId, { why: 'spam', report: null })
   }
   await everything()
   // Events arrive in order: if the third user's first event is about their own conversation, nothing of the other one
@@ -298,7 +302,7 @@ test('a third person hears nothing of a conversation, whatever happens in it', a
   await say(own.seller, own.id, 'And this is yours')
   await vi.waitFor(() => expect(third.heard.length).toBeGreaterThan(0))
   expect(third.heard).toMatchObject([{ event: 'message', conversation: own.id }])
-  await vi.waitFor(() => expect(theirs.heard.at(-1)).toMatchObject({ event: 'deleted' }))
+  await vi.waitFor(() => expect(theirs.heard.at(-1)).toEqual({ event: 'warned' }))
   for (const { heard, person } of [
     { heard: theirs.heard, person: seller },
     { heard: other.heard, person: buyer },

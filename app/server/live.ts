@@ -5,6 +5,7 @@
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { holdingSessions } from '#app/features/accounts/sessions/holding-sessions.server.ts'
 import { chatEvents, chatInputs } from '#app/features/chat/server/chat.live.server.ts'
+import { warningEvents } from '#app/features/moderation/warnings/warnings.live.server.ts'
 import { inBatches } from '#app/platform/database/in-batches.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { Bus, BusEvent } from '#app/platform/live/bus.server.ts'
@@ -14,7 +15,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { isSameOrigin } from './requests/origin.server.ts'
 
 /** Every event that is sent to browsers, by feature. */
-export const LIVE_EVENTS: readonly LiveEvent[] = [...chatEvents]
+export const LIVE_EVENTS: readonly LiveEvent[] = [...chatEvents, ...warningEvents]
 /** Everything that browsers may send. */
 export const LIVE_INPUTS: readonly LiveInput[] = [...chatInputs]
 

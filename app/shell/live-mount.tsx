@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { browserPage } from '#app/features/chat/sync/connection/browser-page.ts'
+import { lookForWarning } from '#app/features/moderation/warnings/live-warning.ts'
 
 import { keepLoading } from './keep-loading.ts'
 
@@ -21,5 +22,5 @@ export function LiveMount() {
     return undefined
   }, [isMissing, key])
   if (!LiveProvider || !user || loading) return null
-  return <LiveProvider userId={user.id} />
+  return <LiveProvider userId={user.id} onWarned={lookForWarning} />
 }

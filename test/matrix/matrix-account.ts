@@ -35,6 +35,7 @@ export const SETTINGS: Record<string, Entry> = {
     allowed: 'signed in',
     call: () => ({ path: '/account/language', body: { language: 'hi' } }),
   },
+  'GET /warnings/open': { allowed: 'signed in', call: () => ({ path: '/warnings/open' }) },
   'PUT /warnings/:id/read': {
     allowed: 'signed in',
     async call({ sql, owner }) {

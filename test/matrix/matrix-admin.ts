@@ -76,8 +76,9 @@ export const REPORTS: Record<string, Entry> = {
   },
   'POST /admin/people/:id/warnings': {
     allowed: 'admin',
-    call: ({ seller, report }) => ({
-      path: `/admin/people/${seller.id}/warnings`,
+    // One of those who listen for live events.
+    call: ({ owner, report }) => ({
+      path: `/admin/people/${owner.id}/warnings`,
       body: { why: 'spam', report: { kind: 'conversation', id: report } },
     }),
   },

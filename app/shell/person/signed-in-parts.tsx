@@ -17,7 +17,7 @@ interface Props {
 export function SignedInParts({ warning, mailReturns, awayUntil, asked }: Props) {
   return (
     <>
-      {warning && <WarningNotice first={warning} />}
+      <WarningNotice key={warning?.id ?? ''} first={warning} />
       {mailReturns && <MailReturns />}
       <SellerBars awayUntil={awayUntil} asked={asked} />
       <Arrival />

@@ -48,7 +48,7 @@ try {
       const { tellsAdmins } = entry
       await ask(world, role, operation.method.toUpperCase(), `/api${call.path}`, call, { tellsAdmins })
     }
-    if (/conversations|messages|blocks/.test(operation.path)) {
+    if (/conversations|messages|blocks|warnings/.test(operation.path)) {
       ears.participant?.say({ say: 'typing', conversation: world.conversation.id, typing: true })
       await pause(TOLD_WITHIN_MS)
     }

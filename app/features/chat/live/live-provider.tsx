@@ -9,11 +9,17 @@ import { toast } from '#app/ui/toasts/toast-store.ts'
 import { buildNotice } from './message-notice.ts'
 import { countInTitle } from './tab-title.ts'
 
+interface Props {
+  userId: string
+  /** Called when an admin has warned the user, or may have while the connection was lost. */
+  onWarned: () => Promise<void>
+}
+
 /**
  * The live parts of every page for a signed-in user: the connection, the count in the tab's title, and a notice for new
  * messages. The shell mounts it after the page has loaded, and unmounts it on sign-out.
  */
-export default function LiveProvider({ userId }: { userId: string }) {
+export default function LiveProvider({ userId, onWarned }: Props) {
   useEffect(() => {
     holdSession(userId)
     return endSession
@@ -27,6 +33,15 @@ export default function LiveProvider({ userId }: { userId: string }) {
       }),
     [userId],
   )
+
+  useEffect(() => {
+    // The page has brought what there was before the first connection.
+    let isFirstGap = true
+    return subscribeLive(({ event }) => {
+      if (event === 'warned' || (event === 'gap' && !isFirstGap)) void onWarned()
+      if (event === 'gap') isFirstGap = false
+    })
+  }, [onWarned])
 
   useEffect(() => {
     const title = countInTitle()

@@ -17,6 +17,7 @@ import { queueMail } from '#app/platform/mail/mail.server.ts'
 import type { ReportedFor, ReportedKind } from '#app/shared/moderation.ts'
 
 import { WARNING_MAIL } from './warning-mail.server.ts'
+import { tellWarned } from './warnings.live.server.ts'
 
 export interface Warning {
   why: ReportedFor
@@ -25,13 +26,13 @@ export interface Warning {
 }
 
 /**
- * Warns a person, who sees that on their next page and gets a mail. Decides, as acted on, the open reports about the same
+ * Warns a person, who sees that at once on every open page, and gets a mail. Decides, as acted on, the open reports about the same
  * listing, person or conversation as the given one. Admins can warn neither themselves nor other admins. Throws a
  * `Refusal`.
  */
-export function warnPerson(admin: Admin, id: string, { why, report }: Warning): Promise<Deed> {
-  if (id === admin.userId) return Promise.reject(new Refusal('forbidden', say.notWarnYourself()))
-  return db().begin(async (sql) => {
+export async function warnPerson(admin: Admin, id: string, { why, report }: Warning): Promise<Deed> {
+  if (id === admin.userId) throw new Refusal('forbidden', say.notWarnYourself())
+  const deed = await db().begin(async (sql): Promise<Deed> => {
     const [person] = await sql<{ name: string; isAdmin: boolean }[]>`
       select ${profileNameFor(sql)} as name,
         exists (select from user_roles where user_id = u.id and role = 'admin') as "isAdmin"
@@ -50,6 +51,8 @@ export function warnPerson(admin: Admin, id: string, { why, report }: Warning): 
     await queueReportMails(sql, closed, 'acted')
     return { did: 'warned', id, closed: closed.map((one) => one.id) }
   })
+  tellWarned(id)
+  return deed
 }
 
 function closeWarned(

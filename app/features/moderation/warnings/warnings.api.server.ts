@@ -8,7 +8,7 @@ import { chooseReason } from '#app/shared/messages/messages.ts'
 import { REPORTED_FOR } from '#app/shared/moderation.ts'
 
 import { warnPerson } from './warn-person.server.ts'
-import { acknowledgeWarning } from './warnings.server.ts'
+import { acknowledgeWarning, findOpenWarning } from './warnings.server.ts'
 
 const warningBody = z.object({
   why: z.enum(REPORTED_FOR, { error: () => chooseReason() }),
@@ -21,7 +21,7 @@ export const warningOperations = [
     path: '/admin/people/:id/warnings',
     reauthentication: 'lately',
     summary:
-      'Warns a person, who sees that on their next page and gets a mail; decides the reports about the same thing',
+      'Warns a person, who sees that on their open pages and gets a mail; decides the reports about the same thing',
     access: 'admin',
     params: idParams,
     body: warningBody,
@@ -33,6 +33,14 @@ export const warningOperations = [
       422: 'A field is not valid',
     },
     handle: async (c, { viewer, params, body }) => c.json(await warnPerson(viewer, params.id, body)),
+  }),
+  defineOperation({
+    method: 'get',
+    path: '/warnings/open',
+    summary: 'The oldest warning that the viewer has not yet said to have read',
+    access: 'user',
+    answers: { 200: 'The warning, or null', 401: 'Nobody is signed in' },
+    handle: async (c, { viewer }) => c.json({ warning: await findOpenWarning(viewer) }),
   }),
   defineOperation({
     method: 'put',

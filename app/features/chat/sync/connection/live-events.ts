@@ -16,10 +16,12 @@ export type LiveEventData =
   /** The viewer's read mark from this tab is stored, at this revision or earlier. Only sent within the tab. */
   | { event: 'marked'; conversation: string; revision: number; upTo: number }
   | { event: 'typing'; conversation: string; by: string; typing: boolean }
+  /** An admin has warned the viewer. */
+  | { event: 'warned' }
   /** Something may have been missed; refetch. Also sent within the tab after every (re)connection. */
   | { event: 'gap' }
 
-const NAMES: readonly string[] = ['message', 'unsent', 'read', 'deleted', 'blocks', 'typing', 'gap']
+const NAMES: readonly string[] = ['message', 'unsent', 'read', 'deleted', 'blocks', 'typing', 'warned', 'gap']
 
 /** Parses an event from the server; null for events that this version does not know. */
 export function readLiveEvent(text: unknown): LiveEventData | null {

@@ -100,7 +100,7 @@ export function watchUnread(viewerId: string, doors: UnreadDoors) {
 
   function hearEvent(event: LiveEventData) {
     if (event.event === 'gap') return void refetchCount()
-    if (event.event === 'typing' || event.event === 'blocks' || event.event === 'marked') return
+    if (!('conversation' in event) || event.event === 'typing' || event.event === 'marked') return
     const { conversation } = event
     const places = live.get(conversation) ?? new Set<number>()
     live.set(conversation, places)
