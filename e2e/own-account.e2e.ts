@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createViewer } from '#test/chat.ts'
 
 import { answering, open } from './catalogue.ts'
-import { signInAt } from './chat.ts'
+import { signInAt, toasts } from './chat.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { mailTo, newEmail, signInAs, signUpAndIn } from './people.ts'
 
@@ -78,6 +78,9 @@ test(
     await expect(devices.getByRole('listitem')).toHaveCount(1)
     await expect(devices).toBeFocused()
     await expect(devices).toContainText('this device')
+    // The list says so, and a screen reader; a toast would say it again.
+    await expect(page.getByRole('status').filter({ hasText: / is signed out\.$/ })).toBeAttached()
+    await expect(toasts(page)).toBeEmpty()
     expect(await (await device.get('/api/me')).json()).toEqual({ user: null })
     await device.dispose()
 
@@ -98,6 +101,7 @@ test(
     await page.getByLabel('Your password', { exact: true }).fill(changed)
     await page.getByRole('button', { name: 'Send both links' }).click()
     await expect(page.getByText('Present address: not confirmed yet')).toBeVisible()
+    await expect(toasts(page).getByText(/both addresses/)).toHaveCount(0)
     await axe(page)
     await noSidewaysScroll(page)
 

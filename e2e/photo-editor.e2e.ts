@@ -167,6 +167,8 @@ test(
     await expect(page.getByText('You seem to be offline.').first()).toBeVisible()
     await axe(page)
     await page.getByRole('button', { name: 'Try again: photo 1' }).click()
+    // A new try ends the complaint about the one before.
+    await expect(toasts(page).getByText(/^Failed to upload/)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'More for photo 1' })).toBeVisible()
 
     let release = () => {}

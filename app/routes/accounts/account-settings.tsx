@@ -90,11 +90,8 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
         </h2>
         <p className="mt-1">{say.nowIs({ email, address: (text) => <b className="wrap-anywhere">{text}</b> })}</p>
         {mailReturns && <MailReturnsNotice email={email} />}
-        {pending ? (
-          <PendingEmailNotice pending={pending} onStopped={readAnew} />
-        ) : (
-          <EmailForm hasPassword={withPassword} onChanged={readAnew} />
-        )}
+        <div role="status">{pending && <PendingEmailNotice pending={pending} onStopped={readAnew} />}</div>
+        {!pending && <EmailForm hasPassword={withPassword} onChanged={readAnew} />}
       </section>
       <section aria-labelledby="language-heading" className="mt-10">
         <h2 id="language-heading" className="font-display text-2xl font-bold">

@@ -51,6 +51,20 @@ test('a success removes earlier failures of the same form, and no others', () =>
   expect(texts()).toEqual(['Failed to save ad', 'Item added', 'Copied'])
 })
 
+test('a new try removes the failures of earlier ones, and a success of the whole those of its parts', () => {
+  const failures = () => {
+    toast.error('Failed to upload image', { about: 'item photos' })
+    toast.error('Please enter a title', { about: 'item' })
+    toast.error('No items', { about: 'items' })
+  }
+  failures()
+  toast.begin('item photos')
+  expect(texts()).toEqual(['Please enter a title', 'No items'])
+  failures()
+  toast.success('Item added', { about: 'item' })
+  expect(texts()).toEqual(['No items', 'Item added'])
+})
+
 test('listeners are called until they unsubscribe', () => {
   const listener = vi.fn<() => void>()
   const stop = subscribeToToasts(listener)

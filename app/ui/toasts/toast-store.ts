@@ -4,7 +4,10 @@ export type Toast = {
   text: string
   /** The path that its text links to. */
   to?: string | undefined
-  /** Names the form or act that failed. A later success with the same name removes the toast. */
+  /**
+   * Names the form or act that failed. A later success with the same name removes the toast, and so does one of the whole: `item`
+   * also ends `item photos`.
+   */
   about?: string | undefined
   /**
    * The region in which it appeared. It stays there as long as that exists: a dialog that opens does not take over
@@ -27,10 +30,13 @@ function replaceToasts(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
+const complainsAbout = ({ kind, about = '' }: Toast, what: string) =>
+  kind === 'error' && (about === what || about.startsWith(`${what} `))
+
 // The same text again replaces the old toast, and is shown and announced anew.
 function addToast(kind: Toast['kind'], text: string, { to, about }: Pick<Toast, 'to' | 'about'>) {
-  const isOver = (shown: Toast) => kind === 'success' && shown.kind === 'error' && shown.about === about
-  const others = toasts.filter((shown) => shown.text !== text && !(about !== undefined && isOver(shown)))
+  const isOver = (shown: Toast) => kind === 'success' && about !== undefined && complainsAbout(shown, about)
+  const others = toasts.filter((shown) => shown.text !== text && !isOver(shown))
   replaceToasts([...others, { id: ++lastId, kind, text, to, about, place: places.at(-1) }].slice(-MOST_AT_ONCE))
 }
 
@@ -39,6 +45,8 @@ export const toast = {
   /** `to`: a path that its text links to. `about`: failures with the same name are over and disappear. */
   success: (text: string, more: { to?: string; about?: string } = {}) => addToast('success', text, more),
   error: (text: string, more: { about?: string } = {}) => addToast('error', text, more),
+  /** A new try begins: removes the failures of earlier ones. */
+  begin: (about: string) => replaceToasts(toasts.filter((shown) => !complainsAbout(shown, about))),
 }
 
 export function dismissToast(id: number): void {

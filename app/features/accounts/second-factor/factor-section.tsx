@@ -31,6 +31,9 @@ export function FactorSection({ factors, codesLeft, passkeys, onChanged }: Props
   const [setup, setSetup] = useState<AppSetup | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
 
+  /** Not shown where the list shows it. */
+  const [done, setDone] = useState({ text: '', isShown: false })
+
   async function run(what: string, work: () => Promise<void>) {
     setBusy(what)
     try {
@@ -55,7 +58,7 @@ export function FactorSection({ factors, codesLeft, passkeys, onChanged }: Props
   const remove = ({ id }: OwnFactor) =>
     run(id, async () => {
       await askApi('DELETE', `/account/factors/${id}`)
-      toast.success(say.removed())
+      setDone({ text: say.removed(), isShown: true })
       onChanged()
     })
 
@@ -63,7 +66,7 @@ export function FactorSection({ factors, codesLeft, passkeys, onChanged }: Props
     setSetup(null)
     setPasskey(null)
     setCodes(made)
-    toast.success(say.added())
+    setDone({ text: say.added(), isShown: false })
     onChanged()
   }
 
@@ -73,6 +76,9 @@ export function FactorSection({ factors, codesLeft, passkeys, onChanged }: Props
         {say.heading()}
       </h2>
       <p className="mt-1 text-ink-soft">{say.text()}</p>
+      <p role="status" className={done.isShown ? 'mt-4 font-semibold' : 'sr-only'}>
+        {done.text}
+      </p>
       {factors.length === 0 ? (
         <p className="mt-4">{say.none()}</p>
       ) : (

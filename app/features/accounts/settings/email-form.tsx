@@ -23,7 +23,6 @@ export function EmailForm({ hasPassword, onChanged }: Props) {
     event.preventDefault()
     void submit(async ({ email = '', password = '' }) => {
       await askApi('POST', '/account/email', { email: email.trim(), password })
-      toast.success(say.linksSent())
       onChanged()
     })
   }

@@ -1,7 +1,8 @@
+import { useState } from 'react'
+
 import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from '#app/shared/language/languages.ts'
 import { askApi } from '#app/ui/api/ask.ts'
-import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { AccountForm } from './account-form.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -18,13 +19,14 @@ type Props = {
  */
 export function LanguageForm({ language, onChanged }: Props) {
   const state = useAccountForm()
+  const [saved, setSaved] = useState<Language | null>(null)
 
   function save(event: React.SyntheticEvent) {
     event.preventDefault()
     void state.submit(async ({ language: asked }) => {
       const chosen = LANGUAGES.find((known) => known === asked) ?? language
       await askApi('PUT', '/account/language', { language: chosen })
-      toast.success(say.languageSaved({ name: LANGUAGE_NAMES[chosen] }))
+      setSaved(chosen)
       onChanged(chosen)
     })
   }
@@ -46,6 +48,9 @@ export function LanguageForm({ language, onChanged }: Props) {
           </label>
         ))}
       </fieldset>
+      <p role="status" className="font-semibold empty:hidden">
+        {saved && say.languageSaved({ name: LANGUAGE_NAMES[saved] })}
+      </p>
     </AccountForm>
   )
 }

@@ -19,6 +19,7 @@ const LAPTOP = /\b(?:Windows|ChromeOS|Mac|Linux)\b/
 export function SessionList({ sessions, onEnded }: { sessions: readonly OwnSession[]; onEnded: () => void }) {
   const { signOut } = useAuth()
   const [busy, setBusy] = useState<string | null>(null)
+  const [ended, setEnded] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
 
   async function end({ id, device, isCurrent }: OwnSession) {
@@ -27,7 +28,7 @@ export function SessionList({ sessions, onEnded }: { sessions: readonly OwnSessi
       // This one first asks what to do with unsent messages.
       if (isCurrent) return await signOut()
       await askApi('DELETE', `/account/sessions/${id}`)
-      toast.success(say.deviceSignedOut({ device }))
+      setEnded(device)
       // The button that had the focus disappears.
       list.current?.focus()
     } catch (error) {
@@ -40,53 +41,58 @@ export function SessionList({ sessions, onEnded }: { sessions: readonly OwnSessi
   }
 
   return (
-    <ul
-      ref={list}
-      tabIndex={-1}
-      aria-label={say.devices()}
-      className="mt-4 divide-y divide-line rounded-xl border border-line bg-surface outline-none"
-    >
-      {sessions.map((session) => (
-        <li key={session.id} className="flex flex-col gap-3 p-4 sm:flex-row sm:items-center sm:px-6">
-          <div className="flex min-w-0 flex-1 items-start gap-3">
-            <DeviceIcon device={session.device} />
-            <div className="min-w-0">
-              <h3 className="font-semibold wrap-anywhere">
-                {session.isCurrent
-                  ? say.thisDevice({
-                      device: session.device,
-                      note: (text) => <span className="font-normal text-ink-soft">{text}</span>,
-                    })
-                  : session.device}
-              </h3>
-              <p className="text-sm text-ink-soft">
-                {say.signedInOn({
-                  time: formatDayTime(session.beganAt),
-                  when: (text) => <time dateTime={session.beganAt}>{text}</time>,
-                })}
-              </p>
-              <p className="text-sm text-ink-soft">
-                {say.lastUsedOn({
-                  date: formatDay(session.usedAt),
-                  when: (text) => <time dateTime={session.usedAt}>{text}</time>,
-                })}
-              </p>
+    <>
+      <p role="status" className="sr-only">
+        {ended !== null && say.deviceSignedOut({ device: ended })}
+      </p>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={say.devices()}
+        className="mt-4 divide-y divide-line rounded-xl border border-line bg-surface outline-none"
+      >
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-col gap-3 p-4 sm:flex-row sm:items-center sm:px-6">
+            <div className="flex min-w-0 flex-1 items-start gap-3">
+              <DeviceIcon device={session.device} />
+              <div className="min-w-0">
+                <h3 className="font-semibold wrap-anywhere">
+                  {session.isCurrent
+                    ? say.thisDevice({
+                        device: session.device,
+                        note: (text) => <span className="font-normal text-ink-soft">{text}</span>,
+                      })
+                    : session.device}
+                </h3>
+                <p className="text-sm text-ink-soft">
+                  {say.signedInOn({
+                    time: formatDayTime(session.beganAt),
+                    when: (text) => <time dateTime={session.beganAt}>{text}</time>,
+                  })}
+                </p>
+                <p className="text-sm text-ink-soft">
+                  {say.lastUsedOn({
+                    date: formatDay(session.usedAt),
+                    when: (text) => <time dateTime={session.usedAt}>{text}</time>,
+                  })}
+                </p>
+              </div>
             </div>
-          </div>
-          <button
-            type="button"
-            disabled={busy !== null}
-            aria-label={say.signOutDevice({ device: session.device, time: formatDayTime(session.beganAt) })}
-            className={buttonClass('plain', 'noscript:hidden sm:w-40')}
-            onClick={() => void end(session)}
-          >
-            <BusyLabel busy={busy === session.id} working={say.signingOut()}>
-              {say.signOut()}
-            </BusyLabel>
-          </button>
-        </li>
-      ))}
-    </ul>
+            <button
+              type="button"
+              disabled={busy !== null}
+              aria-label={say.signOutDevice({ device: session.device, time: formatDayTime(session.beganAt) })}
+              className={buttonClass('plain', 'noscript:hidden sm:w-40')}
+              onClick={() => void end(session)}
+            >
+              <BusyLabel busy={busy === session.id} working={say.signingOut()}>
+                {say.signOut()}
+              </BusyLabel>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

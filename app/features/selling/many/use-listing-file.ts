@@ -12,6 +12,8 @@ import { isPhotoForId, NO_CHOICES, photoName, type Choices, type ListingFile, ty
 import * as say from './messages/messages.ts'
 
 const LOOK_MS = 1500
+/** Names the failures of the file. */
+const FILE = 'file of listings'
 /** The server reads up to 2 MB. */
 const READ_WITHIN_MS = 60_000
 
@@ -39,11 +41,12 @@ export function useListingFile(first: ListingFile | null) {
   async function run(what: Exclude<FileWork, null>, task: () => Promise<ListingFile | null>) {
     if (work) return
     setWork(what)
+    toast.begin(FILE)
     try {
       setFile(await task())
     } catch (error) {
       if (what === 'choosing' && leaving.current?.signal.aborted) return
-      toast.error(sayFailure(error))
+      toast.error(sayFailure(error), { about: FILE })
       // It ended elsewhere, in another tab or by its age.
       if (error instanceof ApiFailure && [404, 409].includes(error.status)) setFile(await findFile().catch(() => file))
     } finally {

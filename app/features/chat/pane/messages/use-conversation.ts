@@ -63,8 +63,9 @@ export function useConversation(conversation: Conversation, first: MessagePage, 
         if (content) store.send(content, replyingTo)
       },
       sendImage(file: File, replyingTo: ReadMessage | null) {
+        toast.begin(IMAGE)
         const problem = imageProblem(file)
-        if (problem) toast.error(problem)
+        if (problem) toast.error(problem, { about: IMAGE })
         else store.send('', replyingTo, file)
       },
       tryAgain: (id: string) => findOutbox(viewer.id).tryAgain(id),
@@ -74,6 +75,9 @@ export function useConversation(conversation: Conversation, first: MessagePage, 
   )
   return { ...state, ...actions, ...current, status }
 }
+
+/** Names what a toast about a chosen image is about. */
+const IMAGE = 'image of a message'
 
 const makeStore = (conversation: Conversation, first: MessagePage, viewer: Person) =>
   createMessageStore(conversation, first, viewer, {

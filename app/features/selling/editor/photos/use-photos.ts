@@ -64,6 +64,9 @@ type Options = {
   onRemoved?: (photo: PhotoPair) => void
 }
 
+/** Names the failures of photos among those of their listing. */
+const PHOTOS = 'item photos'
+
 /** The photos of an editor, and their way to the server. */
 export function usePhotos({ userId, initial = [], onFirst, onLater, onAdded, onRemoved }: Options): Photos {
   const [photos, dispatch] = useReducer(nextPhotos, initial, (given) => given.map(storedPhoto))
@@ -80,8 +83,9 @@ export function usePhotos({ userId, initial = [], onFirst, onLater, onAdded, onR
 
   function add(picked: readonly File[]) {
     if (picked.length === 0) return
+    toast.begin(PHOTOS)
     const { room, problem } = roomFor(now.current, picked.length)
-    if (problem) toast.error(problem, { about: 'item' })
+    if (problem) toast.error(problem, { about: PHOTOS })
     if (room === 0) return
     const added = picked.slice(0, room).map((file) => ({ id: newId(), name: file.name, file }))
     for (const { id, file } of added) uploads.keep(id, file)
@@ -103,16 +107,18 @@ export function usePhotos({ userId, initial = [], onFirst, onLater, onAdded, onR
   /** A failed photo takes no place, so others may have taken its place meanwhile. */
   function retryUploads(ids: readonly string[]) {
     if (ids.length === 0) return
+    toast.begin(PHOTOS)
     const { room, problem } = roomFor(now.current, ids.length)
-    if (problem) toast.error(problem, { about: 'item' })
+    if (problem) toast.error(problem, { about: PHOTOS })
     if (room > 0) void uploadPick(ids.slice(0, room), listKeys(now.current).length === 0)
   }
 
   async function rotate(id: string) {
     const { photo, step } = find(id) ?? {}
     if (!photo || step !== 'ready') return
+    toast.begin(PHOTOS)
     const problem = await uploads.turn(id, photo.key)
-    if (problem) toast.error(say.uploadFailed({ reason: problem }), { about: 'item' })
+    if (problem) toast.error(say.uploadFailed({ reason: problem }), { about: PHOTOS })
   }
 
   function reset(stored: readonly PhotoPair[]) {
@@ -241,7 +247,7 @@ function usePicks({ uploads, now, left, dispatch, onFirst, onLater }: Picks) {
     const { stored, before } = await askLights(stillThere(now.current, brought))
     if (left.current) return
     const said = arrivedToast({ stored, before, problems: results.flatMap(({ problem }) => problem ?? []) })
-    if (said) toast[said.kind](said.text, { about: 'item' })
+    if (said) toast[said.kind](said.text, { about: said.kind === 'success' ? 'item' : PHOTOS })
   }
 
   return { working, uploadPick }
