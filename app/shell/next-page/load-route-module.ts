@@ -17,9 +17,10 @@ export async function loadRouteModule(route: { id: string; module: string }, mod
     modules[route.id] = await import(/* @vite-ignore */ route.module)
     return modules[route.id]
   } catch {
-    // The request says what the failed import does not: whether there is a connection, and the script.
+    // The request says what the failed import does not: whether there is a connection. A browser that has kept the script, but not
+    // all that it imports, would answer by itself.
     await untilAnswered(
-      () => fetch(route.module),
+      () => fetch(route.module, { method: 'HEAD', cache: 'no-store' }),
       (error) => error instanceof TypeError,
     )
     return openDocument()
