@@ -3,18 +3,22 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
+import { setDatabase } from '#app/db/client.server.ts'
 import { openQueue } from '#app/platform/jobs/queue.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { createUser } from '#test/factories.ts'
+import { recordJobs } from '#test/jobs.ts'
 import { createListingReport } from '#test/reports.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
-// The command as an operator runs it: a process of its own, which takes its time to start on a busy machine.
+import { admin } from './admin.ts'
+
+// A process of its own takes its time to start on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const SESSION_SECRET = 'a secret that is for tests only, and long enough'
@@ -22,18 +26,34 @@ const { sql, url } = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'khazana-admin-command-'))
 afterAll(() => rm(folder, { recursive: true }))
 
+// The command in this process leaves its own connections behind.
+afterEach(() => {
+  setDatabase(sql)
+  recordJobs()
+})
+
 const run = (...args: string[]) => runOn(url, ...args)
+const settingsFor = (database: string) => ({ DATABASE_URL: database, SESSION_SECRET, DATA_DIR: join(folder, 'data') })
 
+/** The command as an operator runs it: a process of its own. */
 async function runOn(database: string, ...args: string[]) {
-  return runWith({}, database, ...args)
-}
-
-async function runWith(more: Record<string, string>, database: string, ...args: string[]) {
-  const env = { ...process.env, DATABASE_URL: database, SESSION_SECRET, DATA_DIR: join(folder, 'data'), ...more }
+  const env = { ...process.env, ...settingsFor(database) }
   const child = spawn(process.execPath, [resolve('scripts/admin.ts'), ...args], { cwd: folder, env, stdio: 'pipe' })
   const exited = new Promise<number | null>((done) => child.on('exit', (code) => done(code)))
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), exited])
   return { stdout, stderr, code }
+}
+
+/** The command in this process: another takes a second to start. */
+async function runHere(args: string[], more: Record<string, string> = {}) {
+  const written = { stdout: '', stderr: '' }
+  const keep = (where: keyof typeof written) => (text: unknown) => (written[where] += String(text)) !== ''
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation(keep(name)),
+  )
+  const code = await admin(args, { ...settingsFor(url), ...more }, join(folder, '.env'))
+  for (const spy of spies) spy.mockRestore()
+  return { ...written, code }
 }
 
 const said = (stdout: string) => ({ stdout: `${stdout}\n`, stderr: '', code: 0 })
@@ -42,7 +62,7 @@ test('grants the role, and lists who has it', async () => {
   const asha = await createUser(sql, { email: 'asha@example.in', displayName: 'Asha' })
   expect(await run('grant', ' Asha@Example.in ')).toEqual(said('asha@example.in is an admin now.'))
   expect(await sql`select user_id, role from user_roles`).toEqual([{ user_id: asha.id, role: 'admin' }])
-  expect(await run('list')).toEqual(said('asha@example.in  Asha'))
+  expect(await runHere(['list'])).toEqual(said('asha@example.in  Asha'))
 })
 
 test('tells a log that could not be checked from one that is whole, and from one that was changed', async () => {
@@ -50,16 +70,16 @@ test('tells a log that could not be checked from one that is whole, and from one
   const former = 'the secret that the site had in its first year'
   testSettings({ SESSION_SECRET: former })
   await recordEvent(sql, { kind: 'signed-in', accountId })
-  const unchecked = await run('verify-log')
+  const unchecked = await runHere(['verify-log'])
   expect(unchecked).toMatchObject({ code: 2, stdout: expect.stringContaining('could not be checked') })
   const known = { SESSION_SECRET_PREVIOUS: former }
-  expect(await runWith(known, url, 'verify-log')).toMatchObject({
+  expect(await runHere(['verify-log'], known)).toMatchObject({
     code: 0,
     stdout: expect.stringContaining(', 0 problems'),
   })
   await sql`alter table security_events disable trigger user`
   await sql`update security_events set kind = 'signed-out-everywhere' where account_id = ${accountId}`
-  expect(await runWith(known, url, 'verify-log')).toMatchObject({ code: 1 })
+  expect(await runHere(['verify-log'], known)).toMatchObject({ code: 1 })
   await sql`delete from security_events`
   await sql`alter table security_events enable trigger user`
 })
@@ -130,13 +150,13 @@ test('lists the jobs that failed for good, queues them again, and deletes them',
   await areDead()
   await close()
 
-  expect(await run('dead-jobs')).toMatchObject({
+  expect(await runHere(['dead-jobs'])).toMatchObject({
     stdout: expect.stringMatching(/^told {2}2, 20\S+Z to 20\S+Z\n/),
     code: 0,
   })
   const other = 'No job mail has failed for good. These have: told.\n'
-  expect(await run('retry-jobs', 'mail')).toEqual({ stdout: '', stderr: other, code: 1 })
-  expect(await run('retry-jobs', 'told')).toEqual(
+  expect(await runHere(['retry-jobs', 'mail'])).toEqual({ stdout: '', stderr: other, code: 1 })
+  expect(await runHere(['retry-jobs', 'told'])).toEqual(
     said('2 jobs are queued again: a process with the role worker runs them.'),
   )
   expect(await waiting()).toEqual([1, 2].map((which) => ({ name: 'told', source_name: null, data: { which } })))
@@ -144,13 +164,17 @@ test('lists the jobs that failed for good, queues them again, and deletes them',
   const again = await openQueue(url, [kind], { work: true, pauses: { first: 1, longest: 1, look: 0.5 } })
   await areDead()
   await again.close()
-  expect(await run('drop-jobs', 'told')).toEqual(said('2 jobs are deleted.'))
+  expect(await runHere(['drop-jobs', 'told'])).toEqual(said('2 jobs are deleted.'))
   expect([...(await waiting())]).toEqual([])
-  expect(await run('dead-jobs')).toEqual(said('No job has failed for good.'))
+  expect(await runHere(['dead-jobs'])).toEqual(said('No job has failed for good.'))
 })
 
 test('prints its usage', async () => {
-  const [help, ...wrong] = await Promise.all([run('--help'), run(), run('toString', 'asha@example.in')])
+  const [help, ...wrong] = [
+    await runHere(['--help']),
+    await runHere([]),
+    await runHere(['toString', 'asha@example.in']),
+  ]
   expect(help).toMatchObject({ code: 0, stderr: '' })
   expect(help.stdout).toMatch(/^npm run admin -- grant\|revoke\|ban\|unban\|reset-factors EMAIL/)
   expect(help.stdout).toContain('its listings are hidden')

@@ -116,28 +116,34 @@ const UNCHECKED = 2
 
 class WrongArguments extends Error {}
 
-await main().catch((error: unknown) => {
-  process.exitCode = 1
-  const forPeople = [
-    WrongArguments,
-    UnknownPerson,
-    Refusal,
-    SettingsError,
-    EmbeddedPostgresError,
-    DatabaseUnusable,
-    RestoreUnfinished,
-  ]
-  if (!(error instanceof Error) || (!forPeople.some((kind) => error instanceof kind) && !('code' in error))) throw error
-  process.stderr.write(`${error.message}\n`)
-})
+/** Runs the command, and returns its exit code. */
+export async function admin(given: string[], env: NodeJS.ProcessEnv, envFile: string): Promise<number> {
+  try {
+    return await obey(given, env, envFile)
+  } catch (error) {
+    const forPeople = [
+      WrongArguments,
+      UnknownPerson,
+      Refusal,
+      SettingsError,
+      EmbeddedPostgresError,
+      DatabaseUnusable,
+      RestoreUnfinished,
+    ]
+    if (!(error instanceof Error) || (!forPeople.some((kind) => error instanceof kind) && !('code' in error)))
+      throw error
+    process.stderr.write(`${error.message}\n`)
+    return 1
+  }
+}
 
-async function main(): Promise<void> {
-  const { help, action, letter, list, onDead, name, more, yes } = readArguments()
-  if (help) return say(HELP)
+async function obey(given: string[], env: NodeJS.ProcessEnv, envFile: string): Promise<number> {
+  const { help, action, letter, list, onDead, name, more, yes } = readArguments(given)
+  if (help) return (say(HELP), 0)
   if (letter === 'erase' && !yes) await confirmErasure(name)
-  const settings = readSettings(process.env, '.env')
+  const settings = readSettings(env, envFile)
   setSettings(settings)
-  await withDatabase(settings, async (url) => {
+  return withDatabase(settings, async (url) => {
     const sql = connect(url, { max: 1 })
     setDatabase(sql)
     // The server sends the mails and looks at what is shown again, now or when it runs.
@@ -149,9 +155,10 @@ async function main(): Promise<void> {
       if (letter) say(await LETTERS[letter](name.toLowerCase(), more))
       else if (action) say(await ACTIONS[action](name.toLowerCase()))
       else if (onDead && jobs) await clearUpJobs(name, await ON_DEAD_JOBS[onDead](name, jobs))
-      else if (list === 'verify-log') await printVerdict()
+      else if (list === 'verify-log') return await printVerdict()
       else if (list === 'dead-jobs') await printDeadJobs()
       else await printAdmins()
+      return 0
     } finally {
       await jobs?.close()
       await sql.end({ timeout: 5 })
@@ -193,7 +200,8 @@ async function clearUpJobs(name: string, { many, said }: { many: number; said: s
   )
 }
 
-async function printVerdict(): Promise<void> {
+/** Returns the exit code. */
+async function printVerdict(): Promise<number> {
   const { events, checkpoints, head, problems, foreign } = await verifyLog()
   for (const problem of problems) say(problem)
   if (foreign > 0) {
@@ -203,13 +211,14 @@ async function printVerdict(): Promise<void> {
   }
   const end = head ? ` The last checkpoint is ${head.number}, ${head.seal}: the server's log has the same line.` : ''
   say(`${events} events and ${checkpoints} checkpoints, ${problems.length} problems.${end}`)
-  if (problems.length > 0) process.exitCode = 1
-  else if (foreign > 0) process.exitCode = UNCHECKED
+  if (problems.length > 0) return 1
+  return foreign > 0 ? UNCHECKED : 0
 }
 
-function readArguments() {
+function readArguments(args: string[]) {
   try {
     const { values, positionals } = parseArgs({
+      args,
       allowPositionals: true,
       options: { help: { type: 'boolean', short: 'h', default: false }, yes: { type: 'boolean', default: false } },
     })
@@ -237,3 +246,5 @@ function isNameIn<T extends object>(known: T, command: string): command is keyof
 function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
+
+if (import.meta.main) process.exitCode = await admin(process.argv.slice(2), process.env, '.env')

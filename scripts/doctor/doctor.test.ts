@@ -10,8 +10,11 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { writeResults } from '#app/platform/backup/backup-results.server.ts'
 import { folderPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { markAsRestored } from '#app/platform/backup/restored-site.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { startSmtp } from '#test/servers/smtp-server.ts'
+
+import { doctor } from './doctor.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -34,16 +37,29 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const examine = (given: Record<string, string> = {}, words: string[] = []) =>
-  run('scripts/doctor/doctor.ts', given, words)
+const own = {
+  DATABASE_URL: url,
+  SESSION_SECRET,
+  DATA_DIR: join(folder, 'data'),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+}
 
+/** The doctor in this process: another takes its time to start. */
+async function examine(given: Record<string, string> = {}, words: string[] = []) {
+  let out = ''
+  const spies = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation((text) => (out += String(text)) !== ''),
+  )
+  const { level } = log
+  log.level = 'silent'
+  const code = await doctor(words, { ...own, ...given }, join(folder, '.env'))
+  log.level = level
+  for (const spy of spies) spy.mockRestore()
+  return { out, code }
+}
+
+/** A command as an operator runs it: a process of its own. */
 async function run(script: string, given: Record<string, string>, words: string[] = []) {
-  const own = {
-    DATABASE_URL: url,
-    SESSION_SECRET,
-    DATA_DIR: join(folder, 'data'),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-  }
   const child = spawn(process.execPath, [resolve(script), ...words], {
     cwd: folder,
     env: { ...process.env, ...own, ...given },
@@ -55,7 +71,7 @@ async function run(script: string, given: Record<string, string>, words: string[
 }
 
 test('an installation in order has a line for each part', async () => {
-  const { out, code } = await examine({
+  const { out, code } = await run('scripts/doctor/doctor.ts', {
     TRUSTED_PROXIES: '1',
     SMTP_URL: '',
     DEMO: '',
@@ -118,30 +134,30 @@ test('a proxy that nobody trusts, and settings that are wrong, are problems', as
 })
 
 test('a backup by hand is what the doctor asked for', async () => {
-  const own = { BACKUP_EVERY: 'nightly' }
-  expect((await examine(own)).out).toMatch(/^warning {2}backups {6}none was taken yet\n +→ npm run backup/m)
-  expect(await run('scripts/backup/backup.ts', own)).toMatchObject({ code: 0 })
-  expect((await examine(own)).out).toMatch(/^ok {7}backups {6}the newest is of 20/m)
+  const nightly = { BACKUP_EVERY: 'nightly' }
+  expect((await examine(nightly)).out).toMatch(/^warning {2}backups {6}none was taken yet\n +→ npm run backup/m)
+  expect(await run('scripts/backup/backup.ts', nightly)).toMatchObject({ code: 0 })
+  expect((await examine(nightly)).out).toMatch(/^ok {7}backups {6}the newest is of 20/m)
   const place = folderPlace(join(folder, 'data/backups'))
   await writeResults(place, { unopened: ['2026-01-01T21-00-00-000Z'] })
-  expect((await examine(own)).out).toMatch(
+  expect((await examine(nightly)).out).toMatch(
     /^warning {2}backups {6}2026-01-01T21-00-00-000Z beside them cannot be opened/m,
   )
   await writeResults(place, { untried: 'The role may not.' })
-  expect((await examine(own)).out).toMatch(
+  expect((await examine(nightly)).out).toMatch(
     /^warning {2}backups {6}the newest is of 20.*, and was not restored on trial\n +→ The role may not\.$/m,
   )
 })
 
 test('one mail goes where --mail-to says, and a refusal is a problem', async () => {
   const mailServer = await startSmtp()
-  const own = { SMTP_URL: mailServer.url, MAIL_FROM: 'Asha <asha@khazana.example>' }
-  expect((await examine(own, ['--mail-to', 'me@khazana.example'])).out).toMatch(
+  const mails = { SMTP_URL: mailServer.url, MAIL_FROM: 'Asha <asha@khazana.example>' }
+  expect((await examine(mails, ['--mail-to', 'me@khazana.example'])).out).toMatch(
     /^ok {7}mail {9}.* accepts the login\nok {7}mail {9}.* took a mail from asha@khazana\.example for me@khazana\.example/m,
   )
   expect(mailServer.received).toMatchObject([{ to: ['me@khazana.example'], subject: 'A mail of the doctor' }])
   mailServer.setMood('closed')
-  expect((await examine(own, ['--mail-to', 'me@khazana.example'])).out).toMatch(
+  expect((await examine(mails, ['--mail-to', 'me@khazana.example'])).out).toMatch(
     /^problem {2}mail .*5\.7\.1 Relay access denied/m,
   )
   await mailServer.stop()

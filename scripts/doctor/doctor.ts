@@ -30,15 +30,14 @@ and what to do. It changes nothing, sends no mail without --mail-to, and prints 
 
 Exits with 0 if there is no problem, otherwise with 1.`
 
-process.exitCode = await main()
-
-async function main(): Promise<number> {
+/** Runs the command, and returns its exit code. */
+export async function doctor(args: string[], env: NodeJS.ProcessEnv, envFile: string): Promise<number> {
   const { help, 'mail-to': mailTo } = readArguments(
-    { options: { 'mail-to': { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } } },
+    { args, options: { 'mail-to': { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } } },
     HELP,
   ).values
   if (help) return (say(HELP), 0)
-  const settings = readOwnSettings()
+  const settings = readOwnSettings(env, envFile)
   if ('problems' in settings) {
     for (const says of settings.problems) tell({ about: 'settings', level: 'problem', says, todo: 'change it in .env' })
     return 1
@@ -46,8 +45,6 @@ async function main(): Promise<number> {
   const missing = findMissingSite(settings)
   if (missing !== null) return (tell({ about: 'database', level: 'problem', says: missing }), 1)
   setSettings(settings)
-  // Its lines, such as that of a bucket whose clock differs, would stand between those of the table.
-  log.level = 'silent'
   mkdirSync(settings.dataDir, { recursive: true })
   const hide = secretHider(settings)
   const found: Finding[] = []
@@ -82,14 +79,11 @@ async function main(): Promise<number> {
   return problems > 0 ? 1 : 0
 }
 
-// This is a declaration, because main runs before what stands below it.
-function sayCount(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? '' : 's'}`
-}
+const sayCount = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`
 
-function readOwnSettings() {
+function readOwnSettings(env: NodeJS.ProcessEnv, envFile: string) {
   try {
-    return readSettings(process.env, '.env')
+    return readSettings(env, envFile)
   } catch (error) {
     if (error instanceof SettingsError) return { problems: error.problems }
     throw error
@@ -114,4 +108,10 @@ function tell(finding: Finding): void {
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`)
+}
+
+if (import.meta.main) {
+  // The lines of the log, such as that of a bucket whose clock differs, would stand between those of the table.
+  log.level = 'silent'
+  process.exitCode = await doctor(process.argv.slice(2), process.env, '.env')
 }
