@@ -15,6 +15,7 @@ import { testDatabase } from '#test/servers/database.ts'
 import { startS3Server } from '#test/servers/s3-server.ts'
 
 import { importListings } from './import-listings.ts'
+import { runImport } from './import.ts'
 
 // The command as an operator runs it: a process of its own, which takes its time to start on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -50,11 +51,29 @@ function start(...args: string[]) {
 
 const run = (...args: string[]) => start(...args).ended
 
-/** Runs the import in this process, with arguments that were read: another process takes a second to start. */
-async function importHere(file: string, owner?: string) {
+function setTestSettings() {
   vi.stubEnv('DATABASE_URL', url)
   vi.stubEnv('SESSION_SECRET', SESSION_SECRET)
   vi.stubEnv('DATA_DIR', join(folder, 'data'))
+}
+
+/** The command in this process: another takes a second to start. */
+async function runHere(...args: string[]) {
+  setTestSettings()
+  const written = { stdout: '', stderr: '' }
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation((text) => void (written.stdout += `${text}\n`)),
+    vi.spyOn(console, 'error').mockImplementation((text) => void (written.stderr += `${text}\n`)),
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => (written.stderr += String(text)) !== ''),
+  ]
+  const code = await runImport(args, folder)
+  for (const spy of spies) spy.mockRestore()
+  return { ...written, code }
+}
+
+/** The same with arguments that were read. */
+async function importHere(file: string, owner?: string) {
+  setTestSettings()
   vi.spyOn(console, 'log').mockReturnValue()
   let stderr = ''
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => (stderr += String(text)) !== '')
@@ -92,7 +111,7 @@ describe('npm run import', () => {
     expect(first.stdout).toMatch(/^4 rows in .*\n {2}3 imported\n {2}0 there already\n {2}1 rejected, listed in .*some/)
     const listed = await readFile(join(folder, 'some.ndjson.rejected.ndjson'), 'utf8')
     expect(JSON.parse(listed)).toMatchObject({ line: 4, id: 'x', reasons: { title: 'is missing' } })
-    expect(await run(file, '--owner', 'asha@example.in')).toMatchObject({
+    expect(await runHere(file, '--owner', 'asha@example.in')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('3 there already'),
     })
@@ -108,7 +127,7 @@ describe('npm run import', () => {
       { ...told, quality: 'A First-Copy' },
       { ...tagged, tags: ['first copy'] },
     ])
-    const { code, stdout } = await run(file, '--owner', 'asha@example.in')
+    const { code, stdout } = await runHere(file, '--owner', 'asha@example.in')
     await sql`delete from watched_words`
     expect([code, await count()]).toEqual([0, 3])
     expect(stdout).toContain('2 imported with words or links that sellers may not write')
@@ -131,12 +150,12 @@ describe('npm run import', () => {
     await createUser(sql, { email: 'seller@khazana.test' })
     const content = `listing_id,artist,title,price,media_condition,images\n1,Caf\u00e9,Songs,900,Very Good Plus (VG+),x\n`
     await writeFile(join(folder, 'songs.csv'), Buffer.from(content, 'latin1'))
-    const first = await run('songs.csv', '--encoding', 'windows-1252')
+    const first = await runHere('songs.csv', '--encoding', 'windows-1252')
     expect(first.stdout).toContain('Read as an export of Discogs; 1 of 6 columns are left out')
     expect(first.stdout).toContain('--set category=NAME')
     expect(first.code).toBe(1)
     const settings = ['Category=games', 'city=Pune', `images=${pool}`].flatMap((setting) => ['--set', setting])
-    expect(await run('songs.csv', ...settings)).toMatchObject({ code: 0 })
+    expect(await runHere('songs.csv', ...settings)).toMatchObject({ code: 0 })
     expect(await dump()).toMatchObject([
       { title: 'Caf\u00e9 – Songs', price: 900, condition: 'Good', location: 'Pune' },
     ])
@@ -145,9 +164,7 @@ describe('npm run import', () => {
   test('draws its progress on a terminal', async () => {
     const { id } = await createUser(sql, { email: 'asha@example.in' })
     const path = join(folder, await put('shown.ndjson', [...rows(0, 3), { id: 'x' }]))
-    vi.stubEnv('DATABASE_URL', url)
-    vi.stubEnv('SESSION_SECRET', SESSION_SECRET)
-    vi.stubEnv('DATA_DIR', join(folder, 'data'))
+    setTestSettings()
     const drawn: string[] = []
     vi.spyOn(process.stderr, 'write').mockImplementation((text) => drawn.push(String(text)) > 0)
     const { isTTY } = process.stderr
@@ -243,6 +260,11 @@ describe('npm run import', () => {
     const { code, stdout } = await run('--help')
     expect(code).toBe(0)
     expect(stdout).toContain('npm run import -- FILE')
+    expect(await run()).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('Name one file to import'),
+    })
   })
 })
 
@@ -256,7 +278,7 @@ describe('npm run import refuses', () => {
     ['one id for all rows', ['a.csv', '--set', 'id=1'], '--set cannot give rows the field id'],
     ['a file that is not there', ['none.ndjson'], 'There is no file'],
   ])('%s', async (_, args, message) => {
-    const { code, stderr } = await run(...args)
+    const { code, stderr } = await runHere(...args)
     expect(stderr).toContain(message)
     expect(code).toBe(1)
   })

@@ -25,39 +25,41 @@ Existing rows (same source and id) stay as they are: after a crash, run the same
 continues. Into a catalogue with few listings, while no server runs, all rows are imported at once or none. Bad lines are skipped and listed, with the reasons, in NAME.rejected.ndjson in the current folder.
 Exits with 0 if rows were imported or already exist, otherwise with 1, also if FILE cannot be read to its end.`
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  process.exitCode = 1
-  if (!(error instanceof Error)) throw error
-  if (error instanceof ImportRefused) console.error(error.message)
-  // Errors with a code come from the database, the network or the disk. Anything else is a bug.
-  else if ('code' in error) {
-    // A failed connection to a host with several addresses has a code and an empty message.
-    console.error(
-      `The import stopped: ${error.message || String(error.code)}\nWhat was imported stays. Run the same command again to go on.`,
-    )
-  } else throw error
+/** Runs the command, and returns its exit code. `folder` is where the operator is: paths begin there. */
+export async function runImport(args: string[], folder: string): Promise<number> {
+  try {
+    return await obey(args, folder)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    if (error instanceof ImportRefused) console.error(error.message)
+    // Errors with a code come from the database, the network or the disk. Anything else is a bug.
+    else if ('code' in error) {
+      // A failed connection to a host with several addresses has a code and an empty message.
+      console.error(
+        `The import stopped: ${error.message || String(error.code)}\nWhat was imported stays. Run the same command again to go on.`,
+      )
+    } else throw error
+    return 1
+  }
 }
 
-async function main(): Promise<number> {
-  const { help, file, ...options } = readArguments()
+async function obey(args: string[], folder: string): Promise<number> {
+  const { help, file, ...options } = readArguments(args)
   if (help) {
     console.log(HELP)
     return 0
   }
-  // npm runs scripts in the package's folder, but the operator's path is relative to their own.
-  const here = (process.env['npm_lifecycle_event'] === 'import' && process.env['INIT_CWD']) || process.cwd()
-  const path = resolve(here, file)
+  const path = resolve(folder, file)
   // The file is checked before a database is started for it.
   await openFile(path)
   const { importListings } = await import('./import-listings.ts')
-  return importListings({ path, rejectedFolder: here, ...options })
+  return importListings({ path, rejectedFolder: folder, ...options })
 }
 
-function readArguments() {
+function readArguments(args: string[]) {
   try {
     const { values, positionals } = parseArgs({
+      args,
       allowPositionals: true,
       options: {
         owner: { type: 'string' },
@@ -89,4 +91,10 @@ function readGiven(settings: readonly string[]): Record<string, string> {
       return [field, value]
     }),
   )
+}
+
+if (import.meta.main) {
+  // npm runs scripts in the package's folder, but the operator's path is relative to their own.
+  const here = (process.env['npm_lifecycle_event'] === 'import' && process.env['INIT_CWD']) || process.cwd()
+  process.exitCode = await runImport(process.argv.slice(2), here)
 }

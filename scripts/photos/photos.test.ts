@@ -2,12 +2,14 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { signFolder } from '#app/platform/storage/folder-users.server.ts'
 import { nameBucket } from '#app/platform/storage/join-nodes.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { startS3Server } from '#test/servers/s3-server.ts'
+
+import { photos } from './photos.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'khazana-photos-command-'))
 const folder = join(dataDir, 'photos')
@@ -34,36 +36,47 @@ beforeEach(async () => {
 
 const files = () => readdirSync(join(folder, 'item-images/me'))
 
-function photos(args: string[], env: Record<string, string> = S3): Promise<{ code: number; said: string }> {
+/** The command as an operator runs it: a process of its own. */
+function run(args: string[]): Promise<{ code: number; said: string }> {
   const { PATH = '' } = process.env
   return new Promise((done) => {
-    const options = { cwd: dataDir, env: { PATH, DATA_DIR: dataDir, ...env } }
+    const options = { cwd: dataDir, env: { PATH, DATA_DIR: dataDir, ...S3 } }
     execFile(process.execPath, [resolve('scripts/photos/photos.ts'), ...args], options, (error, out, errors) =>
       done({ code: Number(error?.code ?? 0), said: out + errors }),
     )
   })
 }
 
+/** The command in this process: another takes its time to start. */
+async function runHere(args: string[], env: Record<string, string> = S3) {
+  let said = ''
+  const keep = (...words: unknown[]) => void (said += `${words.join(' ')}\n`)
+  const spies = [vi.spyOn(console, 'log').mockImplementation(keep), vi.spyOn(console, 'error').mockImplementation(keep)]
+  const code = await photos(args, { DATA_DIR: dataDir, ...env }, join(dataDir, '.env'))
+  for (const spy of spies) spy.mockRestore()
+  return { code, said }
+}
+
 test('copies while a server runs that knows the bucket, then says how to go on, and deletes only when asked', async () => {
   const user = { id: 'first', host: 'here', bucket: nameBucket(server.address), seenAt: 0 }
   const sign = signFolder(folder, { ...user, newFiles: 'folder' })
-  expect(await photos(['move'])).toMatchObject({
+  expect(await run(['move'])).toMatchObject({
     code: 0,
     said: expect.stringMatching(/3 files.*3 copied.*0 missing.*start the servers without S3_READ_ONLY/s),
   })
-  expect(await photos(['move', '--delete-after-check'])).toMatchObject({
+  expect(await runHere(['move', '--delete-after-check'])).toMatchObject({
     code: 1,
     said: expect.stringContaining('still stores new photos'),
   })
   sign.remove()
   signFolder(folder, { ...user, newFiles: 'bucket' })
-  expect(await photos(['move'])).toMatchObject({
+  expect(await runHere(['move'])).toMatchObject({
     code: 0,
     said: expect.stringMatching(/0 copied.*--delete-after-check/s),
   })
   expect(files()).toHaveLength(3)
-  expect(await photos(['move', '--check'])).toMatchObject({ code: 0 })
-  expect(await photos(['move', '--delete-after-check'])).toMatchObject({
+  expect(await runHere(['move', '--check'])).toMatchObject({ code: 0 })
+  expect(await runHere(['move', '--delete-after-check'])).toMatchObject({
     code: 0,
     said: expect.stringContaining('3 deleted from the folder'),
   })
@@ -72,9 +85,9 @@ test('copies while a server runs that knows the bucket, then says how to go on, 
 
 test('refuses while a server does not know the bucket; --check says what is missing', async () => {
   const sign = signFolder(folder, { id: 'old', host: 'there', newFiles: 'folder', bucket: null, seenAt: 0 })
-  expect(await photos(['move'])).toMatchObject({ code: 1, said: expect.stringContaining('A server on there uses') })
+  expect(await run(['move'])).toMatchObject({ code: 1, said: expect.stringContaining('A server on there uses') })
   expect(server.files.size).toBe(0)
-  expect(await photos(['move', '--check'])).toMatchObject({
+  expect(await runHere(['move', '--check'])).toMatchObject({
     code: 1,
     said: expect.stringMatching(/3 missing or different in the bucket\n {4}item-images\/me\/[abc]\.webp/),
   })
@@ -87,6 +100,6 @@ test.each([
   [['move'], {}, 'There is no bucket to move to'],
   [['move'], { ...S3, S3_SECRET_ACCESS_KEY: 'other' }, 'S3_SECRET_ACCESS_KEY: does not belong'],
 ])('%j with %j is refused with words', async (args, env, said) => {
-  expect(await photos(args, env)).toMatchObject({ code: 1, said: expect.stringContaining(said) })
+  expect(await runHere(args, env)).toMatchObject({ code: 1, said: expect.stringContaining(said) })
   expect(files()).toHaveLength(3)
 })

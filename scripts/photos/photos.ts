@@ -32,16 +32,22 @@ const PROGRESS_MS = 1_000
 
 class MoveRefused extends Error {}
 
-process.exitCode = await main().catch((error: unknown) => {
-  const forPeople = [MoveRefused, SettingsError, StorageAway].some((kind) => error instanceof kind)
-  if (!(error instanceof Error) || !(forPeople || 'code' in error)) throw error
-  console.error(`${error.message}${error instanceof StorageAway ? '\nRun the same command again to go on.' : ''}`)
-  return 1
-})
+/** Runs the command, and returns its exit code. */
+export async function photos(args: string[], env: NodeJS.ProcessEnv, envFile: string): Promise<number> {
+  try {
+    return await obey(args, env, envFile)
+  } catch (error) {
+    const forPeople = [MoveRefused, SettingsError, StorageAway].some((kind) => error instanceof kind)
+    if (!(error instanceof Error) || !(forPeople || 'code' in error)) throw error
+    console.error(`${error.message}${error instanceof StorageAway ? '\nRun the same command again to go on.' : ''}`)
+    return 1
+  }
+}
 
-async function main(): Promise<number> {
+async function obey(args: string[], env: NodeJS.ProcessEnv, envFile: string): Promise<number> {
   const { values, positionals } = readArguments(
     {
+      args,
       allowPositionals: true,
       options: {
         check: { type: 'boolean', default: false },
@@ -57,7 +63,7 @@ async function main(): Promise<number> {
   }
   const work = values['delete-after-check'] ? 'delete' : values.check ? 'check' : 'copy'
   if (positionals.join() !== 'move' || (values.check && work === 'delete')) throw new MoveRefused(HELP)
-  return move(readSettings(process.env, '.env'), work)
+  return move(readSettings(env, envFile), work)
 }
 
 async function move(settings: Settings, work: 'copy' | 'check' | 'delete'): Promise<number> {
@@ -125,3 +131,5 @@ function sayNext(folder: string, work: 'copy' | 'check' | 'delete'): void {
       : `Everything is in the bucket. Nothing was deleted: ${sayCommand('photos', 'move --delete-after-check')} empties the folder.`,
   )
 }
+
+if (import.meta.main) process.exitCode = await photos(process.argv.slice(2), process.env, '.env')
