@@ -1,5 +1,6 @@
 // Makes searches that are meant to cost the database as much as possible: classes of texts, with every filter of the address.
 import { openSql } from '#app/db/sql/sql.server.ts'
+import { orderOfCursor } from '#app/features/catalogue/filters/list-order.ts'
 import { SEARCH_MAX } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import { NO_FILTERS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
@@ -137,7 +138,7 @@ export function* makeDearSearches(words: Words, seed: string): Generator<DearSea
   for (let round = 0; ; round += 1) {
     for (const [kind, makeText] of Object.entries(CLASSES)) {
       const search = makeText(random, words).slice(0, SEARCH_MAX).trim()
-      yield { kind, filters: { ...NO_FILTERS, search, ...(round > 0 && makeFilters(random)) } }
+      yield { kind, filters: combine({ search, ...(round > 0 && makeFilters(random)) }) }
     }
   }
 }
@@ -146,6 +147,13 @@ export function* makeDearSearches(words: Words, seed: string): Generator<DearSea
 export function varySearch({ kind, filters }: DearSearch, words: Words, random: Random): DearSearch {
   const text = CLASSES[kind]?.(random, words) ?? filters.search
   const search = random() < 0.5 ? filters.search : text.slice(0, SEARCH_MAX).trim()
-  if (random() < 0.4) return { kind, filters: { ...NO_FILTERS, ...filters, search } }
-  return { kind, filters: { ...NO_FILTERS, ...(random() < 0.5 && filters), ...makeFilters(random), search } }
+  if (random() < 0.4) return { kind, filters: combine({ ...filters, search }) }
+  return { kind, filters: combine({ ...(random() < 0.5 && filters), ...makeFilters(random), search }) }
+}
+
+/** Without a cursor of another order, which an address with these filters may not have. */
+function combine(some: Partial<ListingFilters>): ListingFilters {
+  const filters = { ...NO_FILTERS, ...some }
+  const { cursor, sort } = filters
+  return cursor && sort && orderOfCursor(cursor) !== sort ? { ...filters, cursor: null } : filters
 }
