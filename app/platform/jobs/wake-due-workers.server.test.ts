@@ -21,9 +21,10 @@ test('workers whose jobs are due are woken, with one statement for all kinds', a
   await boss.start()
   onTestFinished(() => boss.stop({ graceful: false }))
   let statements = 0
+  let look: [text: string, values?: unknown[]] = ['']
   const database = boss.getDb()
   const counting = {
-    executeSql: (text: string, values?: unknown[]) => (statements++, database.executeSql(text, values)),
+    executeSql: (...given: typeof look) => (statements++, (look = given), database.executeSql(...given)),
   }
   const watched = Object.assign(Object.create(boss) as PgBoss, {
     getDb: () => counting,
@@ -36,4 +37,15 @@ test('workers whose jobs are due are woken, with one statement for all kinds', a
   expect(new Set(woken)).toEqual(new Set(['worker of kind-7']))
   // A look that was under way when it ended may still be counted.
   expect(statements - woken.length).toBeLessThanOrEqual(1)
+
+  // However many jobs wait, a look reads one of each kind.
+  await sql`
+    insert into pgboss.job (name, data, retry_limit, expire_seconds, policy)
+    select name, data, retry_limit, expire_seconds, policy from pgboss.job, generate_series(1, 30000) where name = 'kind-7'`
+  await sql`analyze pgboss.job`
+  const [text, values] = look
+  const { rows } = await database.executeSql(`explain (analyze, buffers, format json) ${text}`, values)
+  // PostgreSQL's documented shape.
+  const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Record<string, number> }]
+  expect((plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)).toBeLessThanOrEqual(4 * names.length)
 })

@@ -6,8 +6,10 @@ export interface Worker {
   id: string
 }
 
-const DUE = `select distinct name from pgboss.job
-  where state < 'active' and not blocked and start_after <= now() and name = any($1)`
+// In the order in which pg-boss takes jobs, which its index has: of each kind one is read, however many wait.
+const DUE = `select kind.name from unnest($1::text[]) as kind (name) cross join lateral (
+  select from pgboss.job j where j.name = kind.name and j.state < 'active' and not j.blocked and j.start_after <= now()
+  order by j.priority desc, j.created_on limit 1) as due`
 
 /**
  * Looks for jobs that are due, with one statement for all kinds, and wakes their workers. If each worker polled for itself, some
