@@ -207,7 +207,6 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
   )
 }
 
-/** A listing that failed to load looks like a missing one, plus a way to retry. */
 /** A listing that could not be read may be there: only a 404 says that it is not. */
 export function ErrorBoundary() {
   const error = useRouteError()
