@@ -25,6 +25,9 @@ export interface Warning {
   report: { kind: ReportedKind; id: string } | null
 }
 
+/** The same warning of the same admin within this time is that one, sent again. */
+const SAME_WITHIN = '1 minute'
+
 /**
  * Warns a person, who sees that at once on every open page, and gets a mail. Decides, as acted on, the open reports about the same
  * listing, person or conversation as the given one. Admins can warn neither themselves nor other admins. Throws a
@@ -36,18 +39,23 @@ export async function warnPerson(admin: Admin, id: string, { why, report }: Warn
     const [person] = await sql<{ name: string; isAdmin: boolean }[]>`
       select ${profileNameFor(sql)} as name,
         exists (select from user_roles where user_id = u.id and role = 'admin') as "isAdmin"
-      from users u where u.id = ${id} and ${isReachableAccount(sql, 'u')} for share of u`
+      from users u where u.id = ${id} and ${isReachableAccount(sql, 'u')} for no key update of u`
     if (!person) throw new Refusal('not_found', say.noSuchPerson())
     if (person.isAdmin) throw new Refusal('forbidden', say.notWarnAdmins())
     const [warning] = await sql<{ id: string }[]>`
-      insert into warnings (user_id, reason, given_by) values (${id}, ${why}, ${admin.userId}) returning id`
+      insert into warnings (user_id, reason, given_by) select ${id}, ${why}, ${admin.userId}
+      where not exists (select from warnings
+        where user_id = ${id} and reason = ${why} and given_by = ${admin.userId} and created_at > now() - ${SAME_WITHIN}::interval)
+      returning id`
     const closed = report ? await closeWarned(sql, admin, id, report) : []
+    // The answer to the first try was lost, and the admin tried again.
+    if (!warning && closed.length === 0) return { did: 'warned', id, closed: [] }
     await recordAdminAction(sql, admin, {
       action: 'person-warned',
       subjectId: id,
       details: { person: person.name, why, reports: closed.length },
     })
-    await queueMail(sql, WARNING_MAIL, { warning: warning?.id ?? '' })
+    if (warning) await queueMail(sql, WARNING_MAIL, { warning: warning.id })
     await queueReportMails(sql, closed, 'acted')
     return { did: 'warned', id, closed: closed.map((one) => one.id) }
   })

@@ -49,6 +49,19 @@ test('a warning waits for its person until they say once that they have read it,
   expect(await acknowledgeWarning(ravi, second?.id ?? '')).toBeNull()
 })
 
+test('the same warning sent again, because its answer was lost, is one; later, or by another admin, it is a second', async () => {
+  const [admin, ravi] = [await createAdmin(sql), await createViewer(sql, 'Ravi')]
+  const warn = (by = admin) => warnPerson(by, ravi.userId, { why: 'spam', report: null })
+  const count = async () => (await listWarnings(admin, ravi.userId)).length
+  const both = await Promise.all([warn(), warn()])
+  expect(both).toEqual([both[0], both[0]])
+  expect([await count(), (await takeMails()).length]).toEqual([1, 1])
+  await warn(await createAdmin(sql))
+  await sql`update warnings set created_at = created_at - interval '1 minute' where user_id = ${ravi.userId}`
+  await warn()
+  expect([await count(), (await takeMails()).length]).toEqual([3, 2])
+})
+
 test('nobody else reads a warning away, and only admins see the history', async () => {
   const [admin, ravi, other] = [await createAdmin(sql), await createViewer(sql, 'Ravi'), await createViewer(sql)]
   await warnPerson(admin, ravi.userId, { why: 'scam', report: null })
