@@ -25,6 +25,7 @@ export interface Target {
 /** Values for fields that the matrix's calls leave out. */
 const SAMPLES: Readonly<Record<string, unknown>> = {
   details: 'Wants an OTP',
+  farPrices: true,
   website: '',
   type: 'bug',
   name: 'Asha',

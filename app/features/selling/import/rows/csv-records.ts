@@ -23,8 +23,8 @@ export function takeRecords(lines: TextLine[], delimiter: string, ended: boolean
     at = typeof end === 'number' ? end : at + 1
   }
   // Spreadsheets write rows that were cleared as their separators.
-  const blank = new RegExp(String.raw`^[\s"${delimiter}]*$`)
-  const written = spans.filter((span) => span.some(({ text, problem }) => problem !== undefined || !blank.test(text)))
+  const isBlank = (text: string) => /^[\s"]*$/.test(text.replaceAll(delimiter, ''))
+  const written = spans.filter((span) => span.some(({ text, problem }) => problem !== undefined || !isBlank(text)))
   return { records: readAll(written, delimiter), rest: lines.slice(at) }
 }
 
