@@ -20,11 +20,12 @@ export const adminOperations = [
     path: '/admin/people/:id/sign-out',
     summary: 'Ends all sessions of an account without closing it; logged in the audit log',
     access: 'admin',
+    reauthentication: 'lately',
     params: idParams,
     answers: {
       200: 'How many ended',
       401: 'Nobody is signed in',
-      403: 'Only for admins',
+      403: 'Only for admins, who may have to prove again who they are',
       404: noSuchPerson,
     },
     handle: async (c, { viewer, params: { id } }) => c.json({ ended: await endPersonSessions(viewer, id) }),
