@@ -167,7 +167,7 @@ describe('a missing listing', () => {
   })
 })
 
-test.each(['.', ',', ')', '*', '"', '>', '!', '?', ';', ':', "'", '»', '।', '…', ').', '**', '_', '\u200b', ' '])(
+test.each(['.', ',', ')', '*', '"', '>', '!', '?', ';', ':', "'", '»', '।', '…', ').', '**', '_', '\u200b', ' ', '.html', "'s", '’s', '&gt;', '&quot;', ',please', ' (sold)', '.\nHi', '-x', 'है'])(
   'a link with %j behind it redirects to the listing',
   async (mark) => {
     const { id } = await createItem(sql)
@@ -176,6 +176,11 @@ test.each(['.', ',', ')', '*', '"', '>', '!', '?', ';', ':', "'", '»', '।', '
     expect([answer.status, answer.headers.get('Location')]).toEqual([301, `/listing/${id}`])
   },
 )
+
+test.each(['0', 'f', 's'])('a link with %j behind it is none to the listing', async (more) => {
+  const { id } = await createItem(sql)
+  expect(await load(id + more)).toMatchObject({ init: { status: 404 } })
+})
 
 test('an id in upper case redirects to its lower-case form', async () => {
   const { id } = await createItem(sql)

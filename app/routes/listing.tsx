@@ -52,8 +52,11 @@ import type { Route } from './+types/listing'
 
 export const handle = { params: [] } as const satisfies PageHandle
 
-/** Chats and mail programs take a mark that follows a link for a part of it: `/listing/{id}.`, `…)`, `…*`. */
-const GLUED = /^(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})[^\p{L}\p{N}]+$/iu
+/**
+ * Chats and mail programs take what follows a link for a part of it: `/listing/{id}.`, `…).`, `….html`, `…'s`, `…&gt;`. All ids
+ * have the same length, so an id ends where something else than a letter or digit of an id follows.
+ */
+const GLUED = /^(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})[^\da-z]/iu
 
 export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
   const linked = GLUED.exec(listingId)?.groups?.['id']
