@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 describe('refused', () => {
-  test('files that are too large, empty, workbooks or of too many rows', async () => {
+  test('files that are too large, empty, workbooks or of too many rows or columns', async () => {
     const seller = await signInSeller(sql)
     expect((await sendFile(seller, 'x'.repeat(2 * 1024 * 1024 + 1))).status).toBe(413)
     expect((await sendFile(seller, '')).status).toBe(422)
@@ -38,6 +38,11 @@ describe('refused', () => {
     expect(await problem(table(...Array.from({ length: 1001 }, (_, n) => line(`L${n}`))))).toBe(
       'The file has more than 1,000 rows. Divide it.',
     )
+    const wide = (columns: number) => `${Array.from({ length: columns }, (_, n) => `c${n}`).join(',')}\n`
+    expect(await problem(wide(201))).toBe(
+      'The first line names more than 200 columns. Remove those that you do not need',
+    )
+    expect(await problem(wide(200))).toBe('The file has no rows below its first line.')
     expect(await problem(`${table().trim()}\n`)).toBe('The file has no rows below its first line.')
     expect(await problem(`"a\n`)).toContain('quote')
     const { reading } = fileFrom(await sendFile(seller, `${table().trim()}\nonly,two\n`))

@@ -33,8 +33,10 @@ export const DETAILS = 'details'
 
 export type Header = { delimiter: string; names: string[]; mapper: Mapper | null; own: OwnMapping | undefined }
 
-/** No file has as many, and each is compared with all others. */
+/** Each column is compared with all others. */
 const MOST_COLUMNS = 1000
+/** No table that a person keeps has as many, and everybody may send theirs: a thousand columns take seconds of a processor. */
+const MOST_OWN_COLUMNS = 200
 
 const DELIMITERS = [',', ';', '\t', '|']
 
@@ -48,7 +50,8 @@ export function readHeader(line: TextLine, named: string | undefined, options: C
   const [record] = takeRecords([line], delimiter, true).records
   if (!record || 'problem' in record) throw new UnusableFile(say.namesQuote())
   const { cells } = record
-  if (cells.length > MOST_COLUMNS) throw new UnusableFile(say.tooManyColumns({ max: MOST_COLUMNS }))
+  const max = own ? MOST_OWN_COLUMNS : MOST_COLUMNS
+  if (cells.length > max) throw new UnusableFile(say.tooManyColumns({ max }))
   const mapper = mapColumns(cells, { hasPhoto })
   if (mapper) {
     onMapping?.(chooseFields(mapper.mapping, own))
