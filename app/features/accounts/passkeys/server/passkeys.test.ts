@@ -115,6 +115,15 @@ describe('adding a passkey', () => {
   })
 })
 
+test('nobody makes more challenges than the writes that their address may make', async () => {
+  testSettings({ ...SITE, LIMIT_WRITES: '2/1m' })
+  const visitor = new Visitor(api)
+  const statuses: number[] = []
+  for (let n = 0; n < 4; n++) statuses.push((await visitor.post('/auth/passkey/setup')).status)
+  expect(statuses).toEqual([200, 200, 429, 429])
+  expect(await sql`select from verifications`).toHaveLength(2)
+})
+
 describe('the second step', () => {
   const SETUP = '/auth/second-step/passkey/setup'
 
