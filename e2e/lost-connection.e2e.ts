@@ -28,6 +28,43 @@ for (const [what, path, href] of [
   })
 }
 
+// Links that load a document: the page in another language, and those that ask for one, or lead to a place on another page.
+for (const [what, attributes] of [
+  ['the other language', null],
+  ['a link that asks for a new document', { href: '/about', 'data-reload': '' }],
+  ['a link to a place on another page', { href: '/about#main' }],
+] as const) {
+  test(`${what}, followed without a connection, waits for it @phone`, async ({ page, context, allowed }) => {
+    allowed.push(/ERR_INTERNET_DISCONNECTED|WebSocket|dynamically imported/)
+    await page.goto('/browse')
+    await expect(page.locator('html[data-ready]')).toBeAttached()
+    const main = page.getByRole('main')
+    if (attributes) {
+      await main.evaluate((element, given) => {
+        const added = Object.assign(document.createElement('a'), { textContent: 'Elsewhere' })
+        for (const [name, value] of Object.entries(given)) added.setAttribute(name, value)
+        element.prepend(added)
+      }, attributes)
+    }
+    const link = attributes
+      ? main.getByText('Elsewhere')
+      : page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' })
+    const notice = page.getByRole('status').filter({ hasText: 'You are offline.' })
+    await context.setOffline(true)
+    await link.click()
+    await expect(notice).toBeVisible()
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await expect(notice).toBeHidden()
+    await link.click()
+    await expect(notice).toBeVisible()
+    await expect(page).toHaveURL(/\/browse$/)
+    await context.setOffline(false)
+    await expect(page).toHaveURL(attributes ? /\/about(?:#main)?$/ : /\/hi\/browse$/)
+    await expect(notice).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}
+
 test('somebody who does not want to wait stays, and can go elsewhere @phone', async ({ page, context, allowed }) => {
   allowed.push(/ERR_INTERNET_DISCONNECTED|WebSocket/)
   await page.goto('/browse')

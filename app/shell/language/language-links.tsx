@@ -4,6 +4,7 @@ import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { language } from '#app/shared/language/language.ts'
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from '#app/shared/language/languages.ts'
+import { openDocument } from '#app/shell/next-page/network.ts'
 
 /** The code that leaves a page for another language, and offers to. */
 export const loadBar = () => import('./language-bar.tsx')
@@ -43,7 +44,7 @@ export function LanguageLink({ of, page, className, children }: LinkProps) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     // Without its code, the page opens at its top, and the choice is not remembered.
-    const leave = () => window.location.assign(href)
+    const leave = () => openDocument(href)
     loadBar()
       .then(({ leaveForLanguage }) => leaveForLanguage(of, user !== null))
       .then(leave, leave)

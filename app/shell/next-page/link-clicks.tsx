@@ -7,8 +7,11 @@ import { language } from '#app/shared/language/language.ts'
 import { savesData } from '#app/ui/browser/saves-data.ts'
 import { isHere } from '#app/ui/hooks/is-here.ts'
 
+import { openDocument } from './network.ts'
+
 /**
  * Handles plain links within the site without loading a new document, and prefetches them when the user points at them.
+ * Links within the site that do load a document wait for a lost connection, like all other pages.
  * Lists of many links use plain `<a>`, because React Router's own costs a page of cards a tenth of its rendering time.
  */
 export function LinkClicks() {
@@ -22,9 +25,16 @@ export function LinkClicks() {
     document.addEventListener(
       'click',
       (event) => {
-        const path = readLinkPath(event.target)
         // A modified click opens a tab; a click that was already handled is left alone.
-        if (!path || event.defaultPrevented || event.button !== 0 || isModified(event)) return
+        if (event.defaultPrevented || event.button !== 0 || isModified(event)) return
+        const path = readLinkPath(event.target)
+        if (!path) {
+          const link = navigator.onLine ? null : findOwnLink(event.target)
+          if (!link || isOnThisPage(link)) return
+          event.preventDefault()
+          openDocument(link.href)
+          return
+        }
         rememberDoor(path)
         event.preventDefault()
         void navigate(path, { replace: isHere(path) })
@@ -41,10 +51,19 @@ export function LinkClicks() {
   return <PrefetchPageLinks page={pageHref(wanted)} />
 }
 
+/** The link that was clicked, if it opens something of this site here. */
+function findOwnLink(target: EventTarget | null): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest('a') : null
+  return !link || link.target || link.hasAttribute('download') || link.origin !== location.origin ? null : link
+}
+
+const isOnThisPage = ({ hash, pathname, search }: HTMLAnchorElement) =>
+  hash !== '' && pathname === location.pathname && search === location.search
+
 /** The path, without its language, and query of a plain link to one of our pages; null for everything else. */
 function readLinkPath(target: EventTarget | null): string | null {
-  const link = target instanceof Element ? target.closest('a') : null
-  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return null
+  const link = findOwnLink(target)
+  if (!link) return null
   // The browser itself handles links to a place on this page and links that ask for a new document.
   if (link.hash || link.dataset['reload'] !== undefined) return null
   // Links that users wrote get no special treatment.

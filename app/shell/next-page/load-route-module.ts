@@ -1,4 +1,4 @@
-import { untilAnswered } from './network.ts'
+import { isUnanswered, untilAnswered } from './network.ts'
 
 type Modules = Record<string, unknown>
 /** React Router's router, which it puts there for its own tools. */
@@ -19,16 +19,13 @@ export async function loadRouteModule(route: { id: string; module: string }, mod
   } catch {
     // The request says what the failed import does not: whether there is a connection. A browser that has kept the script, but not
     // all that it imports, would answer by itself.
-    await untilAnswered(
-      () => fetch(route.module, { method: 'HEAD', cache: 'no-store' }),
-      (error) => error instanceof TypeError,
-    )
-    return openDocument()
+    await untilAnswered(() => fetch(route.module, { method: 'HEAD', cache: 'no-store' }), isUnanswered)
+    return openNextDocument()
   }
 }
 
 /** Loads the page that is being opened as a document, with the scripts of now. Nothing waits for the result. */
-function openDocument(): Promise<never> {
+function openNextDocument(): Promise<never> {
   // The property is React Router's, and types of other packages do not know it.
   // oxlint-disable-next-line no-underscore-dangle -- React Router chose the name
   const next = (globalThis as WithRouter).__reactRouterDataRouter?.state.navigation.location

@@ -1,4 +1,4 @@
-/** Waits for a connection that was lost, for whatever the next page needs: its data and its script. */
+/** Waits for a connection that was lost, for whatever the next page needs: its data, its script, or its document. */
 
 /** The pauses between attempts. A browser does not notice every connection that comes back. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000]
@@ -6,9 +6,16 @@ const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000]
 let waiting = 0
 const listeners = new Set<() => void>()
 
+/** Ends the wait of a document; null: none waits. */
+let documentWait: AbortController | null = null
+
+function tellListeners(): void {
+  for (const listener of listeners) listener()
+}
+
 function addWaiting(change: 1 | -1): void {
   waiting += change
-  for (const listener of listeners) listener()
+  tellListeners()
 }
 
 export function subscribeToWaiting(listener: () => void): () => void {
@@ -18,6 +25,46 @@ export function subscribeToWaiting(listener: () => void): () => void {
 
 /** Whether a page that somebody opened waits for the connection. */
 export const isWaiting = () => waiting > 0
+
+/** Whether a page that loads as a document waits. */
+export const isDocumentWaiting = () => documentWait !== null
+
+/**
+ * Loads a page of this site as a document, at once or when the connection is back: without one, the browser would show its
+ * own error page instead of the present one.
+ */
+export function openDocument(href: string): void {
+  stayHere()
+  if (navigator.onLine) return location.assign(href)
+  documentWait = new AbortController()
+  tellListeners()
+  void openLater(href, documentWait.signal)
+}
+
+async function openLater(href: string, signal: AbortSignal): Promise<void> {
+  try {
+    // Any small file tells whether there is a connection.
+    await untilAnswered(
+      () => fetch(import.meta.url, { method: 'HEAD', cache: 'no-store', signal }),
+      isUnanswered,
+      signal,
+    )
+  } catch {
+    return
+  }
+  stayHere()
+  location.assign(href)
+}
+
+/** Lets no document wait any more. */
+export function stayHere(): void {
+  documentWait?.abort()
+  documentWait = null
+  tellListeners()
+}
+
+/** `fetch` rejects with a TypeError when there is no answer. */
+export const isUnanswered = (error: unknown): boolean => error instanceof TypeError
 
 /**
  * Repeats `attempt` for as long as it fails because nothing answers: when the browser is online again, and every few seconds.

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 
 import { ListingSkeletons } from '#app/features/catalogue/cards/listing-skeletons.tsx'
@@ -8,7 +8,7 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import { useComing } from '#app/ui/hooks/use-coming.ts'
 
 import { ListingPageSkeleton } from './listing-page-skeleton.tsx'
-import { isWaiting, subscribeToWaiting } from './network.ts'
+import { isDocumentWaiting, isWaiting, stayHere, subscribeToWaiting } from './network.ts'
 
 /**
  * Shows that the next page is loading, once it takes noticeably long: a line at the top, and outlines for the slowest
@@ -21,6 +21,12 @@ export function NextPage() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const isOffline = useSyncExternalStore(subscribeToWaiting, isWaiting, () => false)
+  const isDocumentOffline = useSyncExternalStore(subscribeToWaiting, isDocumentWaiting, () => false)
+  useEffect(() => {
+    // The visitor chose another page instead.
+    if (state === 'loading') stayHere()
+  }, [state])
+  if (isDocumentOffline) return <Offline onStay={stayHere} />
   if (state !== 'loading' || !coming) return null
   // Only a change to a place on the same page ends the wait without loading anything.
   const stay = () => navigate({ pathname, search, hash: hash || '#main' }, { replace: true, preventScrollReset: true })

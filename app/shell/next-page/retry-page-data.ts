@@ -1,4 +1,4 @@
-import { untilAnswered } from './network.ts'
+import { isUnanswered, untilAnswered } from './network.ts'
 
 /** Gateways answer with these while a server restarts. */
 const PASSING = [502, 503, 504]
@@ -30,9 +30,6 @@ export function retryPageData(fetchOnce: typeof fetch): typeof fetch {
 
 const readSignal = (input: RequestInfo | URL, init: RequestInit | undefined) =>
   init?.signal ?? (input instanceof Request ? input.signal : null)
-
-/** `fetch` rejects with a TypeError when there is no answer. */
-const isUnanswered = (error: unknown) => error instanceof TypeError
 
 /** Rejects early when the user navigates elsewhere: nobody waits for the old page any more. */
 function pauseFor(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
