@@ -3,7 +3,8 @@
  * whole rows are kept as a slightly lower picture, and a file that lacks more than a tenth of its rows is refused.
  */
 import { Readable } from 'node:stream'
-import { constants, createInflate } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
+import { constants, createDeflate, createInflate } from 'node:zlib'
 
 import { openUpload } from './decoder.server.ts'
 import { closeChunk } from './lean-png.server.ts'
@@ -51,13 +52,15 @@ const IHDR_AT = 8
 const IHDR_BYTES = 25
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
-/** The same for a PNG. An interlaced one is refused: it lacks details everywhere. */
+/** The same for a PNG. Throws `PhotoRefused`. */
 export async function mendCutPng(file: Buffer): Promise<Buffer> {
   if (file.length < IHDR_AT + IHDR_BYTES) throw new PhotoRefused('damaged')
   const [width, height] = [file.readUInt32BE(IHDR_AT + 8), file.readUInt32BE(IHDR_AT + 12)]
   const [depth = 0, colour = 0, , , interlaced] = file.subarray(IHDR_AT + 16, IHDR_AT + 21)
-  const rowBytes = 1 + Math.ceil((width * depth * (CHANNELS[colour] ?? 0)) / 8)
-  if (interlaced !== 0 || rowBytes === 1 || height === 0) throw new PhotoRefused('damaged')
+  const bits = depth * (CHANNELS[colour] ?? 0)
+  if (bits === 0 || width === 0 || height === 0) throw new PhotoRefused('damaged')
+  if (interlaced !== 0) return mendInterlaced(file, { width, height, bits })
+  const rowBytes = countRowBytes(width, bits)
   const rows = Math.floor((await countUnpacked(file, rowBytes * height)) / rowBytes)
   if (rows < height * (1 - MOST_MISSING)) throw new PhotoRefused('damaged')
   const mended = Buffer.concat([file, END_CHUNK])
@@ -66,23 +69,81 @@ export async function mendCutPng(file: Buffer): Promise<Buffer> {
   return mended
 }
 
+/** A row begins with the number of its filter. */
+const countRowBytes = (pixels: number, bits: number) => 1 + Math.ceil((pixels * bits) / 8)
+
+/** Where the passes before the last one begin, and how far apart their columns and rows are (Adam7). */
+const PASSES = [
+  { x: 0, y: 0, columns: 8, rows: 8 },
+  { x: 4, y: 0, columns: 8, rows: 8 },
+  { x: 0, y: 4, columns: 4, rows: 8 },
+  { x: 2, y: 0, columns: 4, rows: 4 },
+  { x: 0, y: 2, columns: 2, rows: 4 },
+  { x: 1, y: 0, columns: 2, rows: 2 },
+]
+/** The most bytes of pixels that are decoded and packed again, which holds them twice. */
+const MOST_INTERLACED = 120 * 1024 * 1024
+
+/**
+ * An interlaced PNG ends with every second row of the whole picture, so what it lacks are such rows at the bottom. The decoder
+ * takes it only with all of its data: what is missing is filled, decoded, and taken off again.
+ */
+async function mendInterlaced(
+  file: Buffer,
+  { width, height, bits }: { width: number; height: number; bits: number },
+): Promise<Buffer> {
+  const before = PASSES.reduce((sum, pass) => {
+    const [columns, rows] = [Math.ceil((width - pass.x) / pass.columns), Math.ceil((height - pass.y) / pass.rows)]
+    return columns > 0 && rows > 0 ? sum + rows * countRowBytes(columns, bits) : sum
+  }, 0)
+  const rowBytes = countRowBytes(width, bits)
+  const most = before + Math.floor(height / 2) * rowBytes
+  if (most > MOST_INTERLACED) throw new PhotoRefused('memory')
+  const there = await countUnpacked(file, most)
+  const rows = Math.min(height, 2 * Math.floor((there - before) / rowBytes) + 1)
+  if (rows < height * (1 - MOST_MISSING)) throw new PhotoRefused('damaged')
+  const data = await buffer(Readable.from(filled(file, most)).pipe(createDeflate({ level: constants.Z_BEST_SPEED })))
+  const chunk = Buffer.concat([Buffer.from('0000IDAT', 'latin1'), data, Buffer.alloc(4)])
+  closeChunk(chunk)
+  const whole = Buffer.concat([file.subarray(0, file.indexOf('IDAT', 0, 'latin1') - 4), chunk, END_CHUNK])
+  // Its Exif data say which side is up.
+  return openUpload(whole).extract({ left: 0, top: 0, width, height: rows }).keepExif().png(QUICK).toBuffer()
+}
+
+const QUICK = { compressionLevel: 1 }
+
+/** The first `most` bytes that the file's data unpack to, and zeros for those that are missing. */
+async function* filled(file: Buffer, most: number): AsyncGenerator<Buffer> {
+  let left = most
+  for await (const chunk of unpack(file)) {
+    if (left <= 0) return
+    yield chunk.subarray(0, left)
+    left -= chunk.length
+  }
+  for (const zeros = Buffer.alloc(65_536); left > 0; left -= zeros.length) yield zeros.subarray(0, left)
+}
+
 const END_CHUNK = Buffer.from('0000000049454e44ae426082', 'hex')
 
 /** How many bytes of picture the file's data unpack to, counted up to `most`: none of them is kept. */
 async function countUnpacked(file: Buffer, most: number): Promise<number> {
-  const unpacked = Readable.from(dataChunks(file)).pipe(createInflate({ finishFlush: constants.Z_SYNC_FLUSH }))
   let bytes = 0
-  try {
-    // Its chunks are buffers, because no encoding is set.
-    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
-      bytes += chunk.length
-      if (bytes >= most) break
-    }
-  } catch {
-    // Damaged data: what came before counts.
-    return Math.min(bytes, most)
+  for await (const chunk of unpack(file)) {
+    bytes += chunk.length
+    if (bytes >= most) break
   }
   return Math.min(bytes, most)
+}
+
+/** Of damaged data, what came before. */
+async function* unpack(file: Buffer): AsyncGenerator<Buffer> {
+  const unpacked = Readable.from(dataChunks(file)).pipe(createInflate({ finishFlush: constants.Z_SYNC_FLUSH }))
+  try {
+    // Its chunks are buffers, because no encoding is set.
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) yield chunk
+  } catch {
+    return
+  }
 }
 
 function* dataChunks(file: Buffer): Generator<Buffer> {
