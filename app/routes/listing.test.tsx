@@ -167,15 +167,42 @@ describe('a missing listing', () => {
   })
 })
 
-test.each(['.', ',', ')', '*', '"', '>', '!', '?', ';', ':', "'", '»', '।', '…', ').', '**', '_', '\u200b', ' ', '.html', "'s", '’s', '&gt;', '&quot;', ',please', ' (sold)', '.\nHi', '-x', 'है'])(
-  'a link with %j behind it redirects to the listing',
-  async (mark) => {
-    const { id } = await createItem(sql)
-    const answer = await load(id + mark)
-    if (!(answer instanceof Response)) throw new Error('Expected a redirect')
-    expect([answer.status, answer.headers.get('Location')]).toEqual([301, `/listing/${id}`])
-  },
-)
+test.each([
+  '.',
+  ',',
+  ')',
+  '*',
+  '"',
+  '>',
+  '!',
+  '?',
+  ';',
+  ':',
+  "'",
+  '»',
+  '।',
+  '…',
+  ').',
+  '**',
+  '_',
+  '\u200b',
+  ' ',
+  '.html',
+  "'s",
+  '’s',
+  '&gt;',
+  '&quot;',
+  ',please',
+  ' (sold)',
+  '.\nHi',
+  '-x',
+  'है',
+])('a link with %j behind it redirects to the listing', async (mark) => {
+  const { id } = await createItem(sql)
+  const answer = await load(id + mark)
+  if (!(answer instanceof Response)) throw new Error('Expected a redirect')
+  expect([answer.status, answer.headers.get('Location')]).toEqual([301, `/listing/${id}`])
+})
 
 test.each(['0', 'f', 's'])('a link with %j behind it is none to the listing', async (more) => {
   const { id } = await createItem(sql)
