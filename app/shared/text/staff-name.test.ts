@@ -57,6 +57,37 @@ test('names that pretend to be checked or to be a department are known', () => {
   expect(names.split('|').filter((name) => !isStaffName(name))).toEqual([])
 })
 
+const COMPOUND =
+  'KhazanaSupport24x7|khazanasupport24x7|KhazanaHelp24|KHAZANASupport|RaviKhazanaRefunds|KhazanaIndiaCare|RaviAdmin|MyKhazanaPay'
+const CERTIFIED =
+  'Certified Seller|Certified|CertifiedSeller|Authorised Seller|Approved Seller|Khazana Certified|प्रमाणित विक्रेता|अधिकृत सेलर'
+const DEPARTMENT =
+  'Fraud Team|The Fraud Team|FraudTeam|Anti-Fraud Department|Refund Desk|Payments Team|Legal Dept.|Compliance Officer|KYC Team|Grievance Cell|Dispute Team India|रिफंड विभाग|शिकायत अधिकारी|धोखाधड़ी टीम'
+const ADMIN_IN_HINDI = 'प्रशासक|प्रशासक रवि|व्यवस्थापक|एडमिनिस्ट्रेटर|Prashasak|संचालक'
+
+test.each([COMPOUND, CERTIFIED, DEPARTMENT, ADMIN_IN_HINDI])('these pretend to be staff: %s', (names) => {
+  expect(names.split('|').filter((name) => !isStaffName(name))).toEqual([])
+})
+
+test('names of people, clubs and shops that have such words or forms are accepted', () => {
+  const people =
+    'Prashant Desai|Vyas Thakur|Trusha Patel|Celia McAdams|आशा प्रसाद|Adminath Legaonkar|Kabir Thapar'.split('|')
+  const forms: ((name: string) => string)[] = [
+    (name) => name.replaceAll(' ', ''),
+    (name) => `${name}24x7`,
+    (name) => `${name} Certified Cars`,
+    (name) => `Team ${name}`,
+    (name) => `${name} Legal Books`,
+    (name) => `KhazanaOf${name.replaceAll(' ', '')}`,
+    (name) => `${name}, Refund`,
+  ]
+  const shops =
+    'Approved Motors|Authorised Bikes|Fraud Books|Legal Eagle|The Team|Officer Singh|SafetyFirst|Kabir Team'.split('|')
+  const names = [...people, ...people.flatMap((name) => forms.map((form) => form(name))), ...shops]
+  expect(names.length).toBeGreaterThanOrEqual(50)
+  expect(names.filter(isStaffName)).toEqual([])
+})
+
 test('names of staff are known in letters of old manuscripts, phonetics and other scripts', () => {
   const names = '🄐🄓🄜🄘🄝|Ꝃhazana|Khaꞥana|ʀᴀᴠɪ ᴀᴅᴍɪɴ|ᗩᗪᗰIᑎ|ⵏⵏⴷⵎⵉⵏ Admin|𐐄fficial Khazana|Moderaꭉor|Suρerυser|Ṁođeřatǿř'
   expect(names.split('|').filter((name) => !isStaffName(name))).toEqual([])

@@ -7,11 +7,26 @@ import unhomoglyph from 'unhomoglyph'
 
 const BRAND = ['khazana', 'khazaana', 'khajana', 'khazanah', 'ख़ज़ाना', 'खजाना']
 /** Reserved in any combination. */
-const ROLE = ['admin', 'admins', 'administrator', 'administration', 'moderator', 'moderators', 'superuser', 'sysadmin']
-const ROLE_IN_HINDI = ['एडमिन', 'ऐडमिन', 'ऍडमिन', 'मॉडरेटर', 'मोडरेटर']
+const ROLE = [
+  'admin',
+  'admins',
+  'administrator',
+  'administration',
+  'moderator',
+  'moderators',
+  'superuser',
+  'sysadmin',
+  'prashasak',
+]
+const ROLE_IN_HINDI = ['एडमिन', 'ऐडमिन', 'ऍडमिन', 'एडमिनिस्ट्रेटर', 'मॉडरेटर', 'मोडरेटर', 'प्रशासक', 'प्रशासन', 'व्यवस्थापक']
 /** Harmless beside a name, as in a shop's; reserved alone and beside the brand. */
 const DESK = [
   'verified',
+  'certified',
+  'accredited',
+  'authorised',
+  'authorized',
+  'approved',
   'trustsafety',
   'trustandsafety',
   'trustnsafety',
@@ -36,6 +51,11 @@ const DESK_IN_HINDI = [
   'सुरक्षाटीम',
   'सुरक्षादल',
   'सत्यापित',
+  'प्रमाणित',
+  'अधिकृत',
+  'सर्टिफाइड',
+  'संचालक',
+  'प्रबंधक',
   'वेरिफाइड',
   'वेरीफाइड',
   'सपोर्ट',
@@ -46,6 +66,15 @@ const DESK_IN_HINDI = [
   'कस्टमर',
   'ग्राहकसेवा',
 ]
+/** A department's concern and its kind are reserved together, without other words. */
+const CONCERN =
+  'fraud antifraud refund refunds payment payments billing dispute disputes compliance legal abuse risk kyc'
+    .split(' ')
+    .concat(
+      'verification complaint complaints grievance grievances escalation escalations privacy safety trust'.split(' '),
+    )
+    .concat('धोखाधड़ी फ्रॉड रिफंड भुगतान शिकायत जाँच जांच सत्यापन सुरक्षा'.split(' '))
+const UNIT = 'team department dept desk cell officer agent executive टीम दल विभाग प्रकोष्ठ अधिकारी'.split(' ')
 /** Reserved only beside the brand, where they sound like a department. */
 const BESIDE = [
   'team',
@@ -93,6 +122,8 @@ const FILLING = [
   'buyer',
   'user',
   'account',
+  '24x7',
+  '247',
   'विक्रेता',
   'सेलर',
 ]
@@ -114,8 +145,14 @@ export function isStaffName(written: string): boolean {
   if (name.normalize('NFKC').split(/\s+/).some(isMixed)) return true
   const words = name.split(/[^\p{L}\p{M}\p{N}\p{So}@$!|]+/u)
   // Digits may stand for letters or number the accounts: "Adm1n", "Admin2".
-  return isOfStaff(words) || isOfStaff(words.map(withoutNumber))
+  return [words, words.map(withoutNumber), words.flatMap(splitCompound)].some(isOfStaff)
 }
+
+/** The words that capitals and digits show in one that is written without spaces: "KhazanaSupport24x7". */
+const splitCompound = (word: string) =>
+  word
+    .normalize('NFKC')
+    .split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{Nd})|(?<=\p{Nd})(?=\p{L})/u)
 
 /**
  * Whether a word has Latin letters and others that look like Latin ones, or letters that only old manuscripts and phonetics
@@ -218,28 +255,39 @@ const ROLE_LOOKS = listLooks(ROLE, ROLE_IN_HINDI)
 const DESK_LOOKS = listLooks(DESK, DESK_IN_HINDI)
 const BESIDE_LOOKS = listLooks(BESIDE)
 const FILLING_LOOKS = listLooks(FILLING)
-const TELLING = [...BRAND_LOOKS, ...ROLE_LOOKS, ...DESK_LOOKS]
-const ALL = [...TELLING, ...BESIDE_LOOKS, ...FILLING_LOOKS]
+const CONCERN_LOOKS = listLooks(CONCERN)
+const UNIT_LOOKS = listLooks(UNIT)
+const [NAMES_STAFF, NAMES_CONCERN, NAMES_UNIT] = [1, 2, 4]
+/** For each word: the bits that a name has by it. */
+const SAYS = new Map<string, number>()
+const looks: [readonly string[], number][] = [
+  [[...BESIDE_LOOKS, ...FILLING_LOOKS], 0],
+  [[...BRAND_LOOKS, ...ROLE_LOOKS, ...DESK_LOOKS], NAMES_STAFF],
+  [CONCERN_LOOKS, NAMES_CONCERN],
+  [UNIT_LOOKS, NAMES_UNIT],
+]
+for (const [list, says] of looks) for (const look of list) SAYS.set(look, (SAYS.get(look) ?? 0) | says)
 
 const is = (looks: readonly string[], word: string) => looks.includes(word)
 
 const isBrandAndDesk = (word: string) =>
   BRAND_LOOKS.some((brand) => word.startsWith(brand) && is([...DESK_LOOKS, ...BESIDE_LOOKS], word.slice(brand.length)))
 
-/** Whether the text consists only of such words, at least one of which is telling. */
+/** Whether the text consists only of such words, and they name staff or a department. */
 function isBuiltFrom(joined: string): boolean {
-  // For each position reachable by such words: whether one of them was telling.
-  const reached = new Map<number, boolean>([[0, false]])
+  // For each position reachable by such words: what they said.
+  const reached = new Map<number, number>([[0, 0]])
   for (let from = 0; from < joined.length; from++) {
-    const tells = reached.get(from)
-    if (tells === undefined) continue
-    for (const look of ALL) {
+    const said = reached.get(from)
+    if (said === undefined) continue
+    for (const [look, says] of SAYS) {
       // Where a word ends with the letter that the next one starts with, one of the two may be missing.
       const at = [from, from - 1].find((begin) => begin >= 0 && joined.startsWith(look, begin))
       if (at === undefined) continue
       const end = at + look.length
-      reached.set(end, (reached.get(end) ?? false) || tells || is(TELLING, look))
+      reached.set(end, (reached.get(end) ?? 0) | said | says)
     }
   }
-  return reached.get(joined.length) === true
+  const said = reached.get(joined.length) ?? 0
+  return (said & NAMES_STAFF) !== 0 || said >= NAMES_CONCERN + NAMES_UNIT
 }
