@@ -32,7 +32,7 @@ export async function setBannedByEmail(email: string, banned: boolean): Promise<
       where (u.email = ${address} and ${isLiveAccount(sql, 'u')}) or closed.address_hash = any(${addressHashes(address)})
       order by u.deleted_at nulls first, closed.closed_at desc limit 1`
     if (!known) throw new UnknownPerson(email)
-    if (banned) await holdForBan(sql, known.id)
+    await holdForBan(sql, known.id)
     const [person] = await sql<{ id: string; name: string; isBanned: boolean; isSuspended: boolean }[]>`
       select u.id, ${isBannedAccount(sql, 'u')} as "isBanned", u.banned_until is not null as "isSuspended", ${profileNameFor(sql)} as name
       from users u where u.id = ${known.id} for no key update of u`

@@ -14,6 +14,9 @@ import { FOR_GOOD, PERSON_MOVES, type BanTerm } from '#app/shared/moderation.ts'
 
 import { writeBan } from './write-ban.server.ts'
 
+/** In the audit log: the id of the person whose ban closed this account, too. */
+const CAUSE = 'by the ban of'
+
 type Person = { id: string; name: string; isBanned?: boolean }
 type Held = { name: string; isBanned: boolean; until: Date | null; isAdmin: boolean }
 
@@ -31,7 +34,7 @@ export function setPersonBanned(
 ): Promise<Deed> {
   if (id === admin.userId) return Promise.reject(new Refusal('forbidden', say.notYourself()))
   return db().begin(async (sql) => {
-    if (banned) await holdForBan(sql, id)
+    await holdForBan(sql, id)
     const [person] = await sql<Held[]>`
       select ${profileNameFor(sql)} as name,
         ${isBannedAccount(sql, 'u')} as "isBanned", u.banned_until as until,
@@ -63,7 +66,8 @@ export function setPersonBanned(
 }
 
 /**
- * Holds the sessions of everybody whom the ban of this person closes out. Call it first, before any row is locked. An
+ * Holds the sessions of everybody whom the ban of this person closes out, or whom its lift lets in again. Call it first, before any
+ * row is locked. An
  * account that signs up meanwhile is not held: `recallClosedAccounts` bans it, or `findOther` finds it.
  */
 export async function holdForBan(sql: TransactionSql, id: string): Promise<void> {
@@ -73,13 +77,15 @@ export async function holdForBan(sql: TransactionSql, id: string): Promise<void>
 
 /**
  * Bans a person for a term, or lifts the ban (null), for any actor: with the log entry, the reports it decides and the
- * mails. Before a ban, call `holdForBan`. Returns the ids of the decided reports, and how many listings were hidden or shown.
+ * mails. Call `holdForBan` before. A lift also reopens the accounts that this very ban closed. `cause` is the person whose ban closes
+ * this account, too. Returns the ids of the decided reports, and how many listings were hidden or shown.
  */
 export async function writePersonBan(
   sql: TransactionSql,
   actor: Actor,
   { id, name, isBanned = false }: Person,
   term: BanTerm | null,
+  cause: string | null = null,
 ): Promise<{ closed: string[]; listings: number }> {
   const listings = await writeBan(sql, id, term)
   if (!term) {
@@ -89,7 +95,11 @@ export async function writePersonBan(
       details: { person: name, 'listings shown': listings.length },
     })
     await queueBanMail(sql, id, null)
-    return { closed: [], listings: listings.length }
+    const mate = await findClosedWith(sql, cause ?? id)
+    if (!mate) return { closed: [], listings: listings.length }
+    // It finds the next one, and so on.
+    const others = await writePersonBan(sql, actor, mate, null, cause ?? id)
+    return { closed: [], listings: listings.length + others.listings }
   }
   await closeFlaggedPhotos(sql, actor, listings)
   const closed = await closeOfPerson(sql, actor, id)
@@ -101,6 +111,7 @@ export async function writePersonBan(
       ...(term.until && { until: term.until.toISOString() }),
       ...(term.why && { why: term.why }),
       ...(isBanned && { 'banned before': true }),
+      ...(cause && { [CAUSE]: cause }),
       'listings hidden': listings.length,
       ...nameReports(closed),
     },
@@ -111,7 +122,7 @@ export async function writePersonBan(
   const other = await findOther(sql, id, term)
   if (!other) return all
   // It finds the next one, and so on.
-  const further = await writePersonBan(sql, actor, other, term)
+  const further = await writePersonBan(sql, actor, other, term, cause ?? id)
   return { closed: [...all.closed, ...further.closed], listings: all.listings + further.listings }
 }
 
@@ -134,6 +145,26 @@ async function findOther(sql: TransactionSql, id: string, { until }: BanTerm): P
     where u.id in (${accountsWith(sql, id)}) and ${isLiveAccount(sql, 'u')}
       and (${isUnbannedAccount(sql, 'u')} or u.banned_until < coalesce(${until}, 'infinity'::timestamptz))
       and not exists (select from user_roles where user_id = u.id and role = 'admin')
+    order by u.id limit 1 for no key update of u`
+  return row
+}
+
+/**
+ * One of the accounts that the ban of this one closed, and that is still closed. An account that an admin banned, or decided
+ * reports about, for itself since then has a reason of its own. One that the mailbox got later has no entry in the log: such a
+ * reason of another account holds it, too.
+ */
+async function findClosedWith(sql: TransactionSql, id: string): Promise<Person | undefined> {
+  const entries = (alias: string) => sql`
+    select from audit_log entry where entry.subject_id = ${sql(alias)}.id and entry.at >= ${sql(alias)}.banned_at
+      and entry.action in ('person-banned', 'person-suspended')`
+  const hasReason = (alias: string) =>
+    sql`exists (${entries(alias)} and entry.details ->> ${CAUSE} is distinct from ${id})`
+  const [row] = await sql<Person[]>`
+    select u.id, ${profileNameFor(sql)} as name, true as "isBanned" from users u
+    where u.id in (${accountsWith(sql, id)}) and ${isLiveAccount(sql, 'u')} and ${isBannedAccount(sql, 'u')} and not ${hasReason('u')}
+      and (exists (${entries('u')}) or not exists (
+        select from users mate where mate.id in (${accountsWith(sql, id)}) and ${isBannedAccount(sql, 'mate')} and ${hasReason('mate')}))
     order by u.id limit 1 for no key update of u`
   return row
 }
