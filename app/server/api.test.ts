@@ -219,6 +219,19 @@ describe('/openapi.json', () => {
     ])
   })
 
+  it('describes the bodies of admins’ writes as having no other fields', async () => {
+    const { body } = await get('/openapi.json')
+    type Described = { requestBody?: { content: Record<string, { schema?: { additionalProperties?: boolean } }> } }
+    const paths = body['paths'] as Record<string, Record<string, Described>>
+    const schemas = OPERATIONS.filter(({ access }) => access === 'admin').flatMap(({ method, path }) => {
+      const described = paths[`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method]
+      const schema = described?.requestBody?.content['application/json']?.schema
+      return schema ? [[`${method} ${path}`, schema.additionalProperties] as const] : []
+    })
+    expect(schemas.length).toBeGreaterThan(10)
+    expect(schemas.filter(([, others]) => others !== false)).toEqual([])
+  })
+
   it('is an OpenAPI document: it has what the standard requires', async () => {
     const { body } = await get('/openapi.json')
     expect(body).toMatchObject({ openapi: '3.1.0', info: { title: 'Khazana', version: '1' } })

@@ -57,30 +57,41 @@ const writes = OPERATIONS.filter(({ body }) => body && !('kind' in body)).map(
   (operation) => [`${operation.method.toUpperCase()} ${operation.path}`, operation] as const,
 )
 
-test.each(writes)('%s refuses hostile JSON without a server error', async (name, operation) => {
-  const entry = MATRIX[name]
-  if (!entry) throw new Error(`${name} is missing in test/matrix/matrix.ts`)
-  const { path } = await entry.call(world)
-  const visitor = world.visitor(operation.access === 'admin' ? 'admin' : 'owner')
-  const send = (raw: Uint8Array) =>
-    visitor.ask(operation.method.toUpperCase(), path, {
-      raw: Buffer.from(raw),
-      headers: { 'content-type': 'application/json', 'content-length': String(raw.length) },
-    })
-  for (const [what, raw, words] of REFUSED) {
-    const { status, json } = await send(raw)
-    expect([what, status, json.error?.message]).toEqual([what, 400, expect.stringContaining(words)])
-  }
-  const fields = Object.keys(operation.body && 'shape' in operation.body ? operation.body.shape : {})
-  for (const [what, value] of VALUES) {
-    // Long values go only into the first field, so that the body stays below the general limits.
-    const chosen = value.length * fields.length > 40_000 ? fields.slice(0, 1) : ['__proto__', ...fields]
-    // Each name twice: the last one counts, and no other parser could disagree.
-    const members = [...chosen, ...(chosen.length > 1 ? chosen : [])].map(
-      (field) => `${JSON.stringify(field)}:${value}`,
-    )
-    const text = `{${members.join(',')}}`
-    const { status } = await send(toBytes(text))
-    expect([what, status]).toEqual([what, expect.toSatisfy((code: number) => code < 500)])
-  }
-})
+test.each(writes)(
+  '%s refuses hostile JSON without a server error, and if it is an admin’s, fields that it does not describe',
+  async (name, operation) => {
+    const entry = MATRIX[name]
+    if (!entry) throw new Error(`${name} is missing in test/matrix/matrix.ts`)
+    const { path, body } = await entry.call(world)
+    const visitor = world.visitor(operation.access === 'admin' ? 'admin' : 'owner')
+    const send = (raw: Uint8Array) =>
+      visitor.ask(operation.method.toUpperCase(), path, {
+        raw: Buffer.from(raw),
+        headers: { 'content-type': 'application/json', 'content-length': String(raw.length) },
+      })
+    for (const [what, raw, words] of REFUSED) {
+      const { status, json } = await send(raw)
+      expect([what, status, json.error?.message]).toEqual([what, 400, expect.stringContaining(words)])
+    }
+    // A misspelt name would change what is meant: a suspension without its end is a ban for good.
+    if (operation.access === 'admin') {
+      const misspelt = await send(toBytes(JSON.stringify({ ...Object(body), dyas: 7 })))
+      expect([misspelt.status, misspelt.json.error?.fields]).toEqual([
+        422,
+        expect.objectContaining({ '': 'There is no such field: dyas' }),
+      ])
+    }
+    const fields = Object.keys(operation.body && 'shape' in operation.body ? operation.body.shape : {})
+    for (const [what, value] of VALUES) {
+      // Long values go only into the first field, so that the body stays below the general limits.
+      const chosen = value.length * fields.length > 40_000 ? fields.slice(0, 1) : ['__proto__', ...fields]
+      // Each name twice: the last one counts, and no other parser could disagree.
+      const members = [...chosen, ...(chosen.length > 1 ? chosen : [])].map(
+        (field) => `${JSON.stringify(field)}:${value}`,
+      )
+      const text = `{${members.join(',')}}`
+      const { status } = await send(toBytes(text))
+      expect([what, status]).toEqual([what, expect.toSatisfy((code: number) => code < 500)])
+    }
+  },
+)

@@ -167,9 +167,9 @@ describe('changing an ad', () => {
   test('takes another picture, and releases the old one for removal', async () => {
     const { user, visitor } = await someone('admin')
     const [first, second] = [await upload(user.id), await upload(user.id)]
-    const ad = draft(first.key)
-    await visitor.post('/admin/ads', ad)
-    await visitor.ask('PUT', `/admin/ads/${ad.id}`, { body: { ...ad, picture: second.key, alt: '' } })
+    const { id, ...ad } = draft(first.key)
+    await visitor.post('/admin/ads', { id, ...ad })
+    await visitor.ask('PUT', `/admin/ads/${id}`, { body: { ...ad, picture: second.key, alt: '' } })
     expect(await listAds()).toMatchObject([{ srcSet: expect.stringContaining(second.key), isPhoto: true, alt: '' }])
     const owners = await sql<{ key: string; user_id: string | null }[]>`select key, user_id from photos`
     expect(new Map(owners.map(({ key, user_id: owner }) => [key, owner]))).toEqual(
@@ -179,7 +179,7 @@ describe('changing an ad', () => {
       ]),
     )
     // Sending the same picture again keeps it.
-    const again = await visitor.ask('PUT', `/admin/ads/${ad.id}`, { body: { ...ad, picture: second.key, alt: '' } })
+    const again = await visitor.ask('PUT', `/admin/ads/${id}`, { body: { ...ad, picture: second.key, alt: '' } })
     expect(again.status).toBe(200)
   })
 

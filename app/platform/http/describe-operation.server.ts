@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 import type { Access, AtOnce, BinaryBody, Handler, Operation, Parsed, ParsedBody } from './operation.server.ts'
 import type { Viewer } from './viewer.ts'
@@ -19,13 +19,17 @@ type Described<A extends Access, P, Q, B> = Omit<
   atOnce?: A extends 'anyone' ? never : AtOnce<Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>>
 }
 
-/** Describes one `/api` operation: its handler gets the parsed input, and a viewer if it needs one. */
+/**
+ * Describes one `/api` operation: its handler gets the parsed input, and a viewer if it needs one. Fields that the body does not
+ * describe are ignored, but an admin's deed is refused with them: a misspelt `days` would make a suspension a ban for good.
+ */
 export function defineOperation<
   A extends Access,
   P extends Shape = undefined,
   Q extends Shape = undefined,
   B extends Shape | BinaryBody = undefined,
 >(described: Described<A, P, Q, B>): Operation {
+  const { access, body } = described
   // The table of all operations cannot know the shapes of each.
-  return described
+  return access === 'admin' && body instanceof z.ZodObject ? { ...described, body: body.strict() } : described
 }
