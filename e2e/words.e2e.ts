@@ -26,6 +26,8 @@ test('an admin refuses a word, tries it, and nobody writes it until it is remove
   await expect(toasts(page).getByText('It is in force')).toBeVisible()
   const listed = page.getByRole('main').getByRole('listitem').filter({ hasText: own })
   await expect(listed).toContainText('Listings · Messages')
+  // As it is written, and not Like A Title.
+  await expect(listed.getByText('Refuse the text')).toHaveText('Refuse the text', { useInnerText: true })
   await page.getByLabel('Try a text').fill(`A COPY ${own.toUpperCase()}`)
   await page.getByRole('button', { name: 'Try it' }).click()
   await expect(page.getByText(`Listings: refused because of “copy ${own}”`)).toBeVisible()

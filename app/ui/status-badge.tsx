@@ -13,12 +13,12 @@ export type Tone = keyof typeof TONES
 /** The colours for the states of reports and findings. */
 export const REPORT_TONES: Record<ReportStatus, Tone> = { open: 'yellow', acted: 'green', dismissed: 'grey' }
 
-/** A label for a thing's state. The colour only supports the word. */
+/** A label for a thing's state, as its message is written, with a capital letter at its beginning. The colour only supports the word. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: React.ReactNode }) {
   return (
     <span
       data-tone={tone}
-      className={`inline-flex items-center rounded-full px-3 py-1 text-sm leading-tight font-semibold capitalize ${TONES[tone]}`}
+      className={`inline-block rounded-full px-3 py-1 text-sm leading-tight font-semibold first-letter:uppercase ${TONES[tone]}`}
     >
       {children}
     </span>

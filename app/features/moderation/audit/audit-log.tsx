@@ -78,7 +78,7 @@ function Entry({ entry: { at, admin, action, subjectId, details } }: { entry: Au
           <dl className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
             {told.map(([key, value]) => (
               <div key={key} className="flex gap-1">
-                <dt className="capitalize">{say.detail({ name: key.replaceAll(' ', '_') })}:</dt>
+                <dt className="first-letter:uppercase">{say.detail({ name: key.replaceAll(' ', '_') })}:</dt>
                 <dd className="wrap-anywhere">
                   <Detail name={key} value={value} />
                 </dd>

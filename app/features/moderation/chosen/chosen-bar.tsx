@@ -65,27 +65,30 @@ export function ChosenBar({ chosen, onClear, onDone, onStale }: Props) {
           aria-label={say.chosenBar()}
           className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line-strong bg-raised px-3 py-2 shadow-float lg:bottom-4"
         >
-          <p role="status" className="mr-auto font-semibold tabular-nums">
+          <p role="status" className="font-semibold tabular-nums max-sm:mr-auto">
             {say.chosenCount({ n: chosen.length })}
           </p>
-          {fittingDecisions(chosen).map((decision) => (
-            <button
-              key={decision}
-              type="button"
-              className={buttonClass('plain', decision === 'ban' ? 'text-bad! max-sm:px-3' : 'max-sm:px-3')}
-              onClick={() => setAsking(decision)}
-            >
-              {NAMES[decision]()}
-            </button>
-          ))}
           <button
             type="button"
             aria-label={say.chooseNone()}
-            className={buttonClass('quiet', 'size-11 px-0!')}
+            className={buttonClass('quiet', 'size-11 px-0! sm:mr-auto')}
             onClick={onClear}
           >
             <X aria-hidden className="size-5" />
           </button>
+          {/* On a phone, a row of their own. */}
+          <div className="flex flex-wrap gap-2 max-sm:w-full">
+            {fittingDecisions(chosen).map((decision) => (
+              <button
+                key={decision}
+                type="button"
+                className={buttonClass('plain', `max-sm:flex-1 max-sm:px-3 ${decision === 'ban' ? 'text-bad!' : ''}`)}
+                onClick={() => setAsking(decision)}
+              >
+                {NAMES[decision]()}
+              </button>
+            ))}
+          </div>
         </div>
       )}
       <ConfirmDialog
