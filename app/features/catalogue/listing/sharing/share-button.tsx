@@ -1,4 +1,4 @@
-import { Link2, Share2 } from 'lucide-react'
+import { Link2, MessageCircle, Share2 } from 'lucide-react'
 import { useRef, type MouseEvent } from 'react'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
@@ -17,6 +17,7 @@ import {
 } from './share-listing.ts'
 
 const ShareIcon = makeIcon(Share2, 'size-5')
+const ChatIcon = makeIcon(MessageCircle, 'size-5')
 const LinkIcon = makeIcon(Link2, 'size-5')
 
 type Props = { listing: ShareableListing | null; look?: 'accent' | 'quiet'; className?: string }
@@ -79,7 +80,7 @@ export function ShareLinks({ listing, look = 'quiet' }: { listing: ShareableList
         onClick={closePanel}
         className={buttonClass(look)}
       >
-        <ShareIcon />
+        <ChatIcon />
         {say.shareOnWhatsApp()}
         <span className="sr-only"> {say.opensNewTab()}</span>
       </a>
