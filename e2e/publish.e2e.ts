@@ -67,6 +67,13 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     const next = page.getByRole('region', { name: 'Your item is on sale' })
     await expect(next.getByRole('button', { name: 'Copy Link' })).toBeVisible()
+    // The toast is not over the words that say the same.
+    const isClear = async () => {
+      const toast = await toasts(page).getByText('Item added successfully!').boundingBox()
+      const words = await next.getByRole('status').boundingBox()
+      return !toast || !words || toast.y >= words.y + words.height || toast.y + toast.height <= words.y
+    }
+    await expect.poll(isClear).toBe(true)
     await toastsCoverNothing(page)
     // Each of its buttons is a single line high.
     for (const name of ['Copy Link', 'List another']) {

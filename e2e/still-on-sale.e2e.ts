@@ -75,7 +75,10 @@ test('a seller goes away until a day, which buyers read, and comes back with a t
   const seller = await createViewer(server.sql, 'Ravi')
   const item = await createItem(server.sql, { userId: seller.userId, title: `Lamp ${own}` })
   await signInAt(page.context(), sharedChat, seller)
-  await open(page, `${home}/profile`)
+  // Those who look for it among the settings of their account find it, too.
+  await open(page, `${home}/settings/account`)
+  await page.getByRole('link', { name: 'Pause my listings' }).click()
+  await expect(page.getByRole('button', { name: 'Pause my listings' })).toBeInViewport()
   await page.getByRole('button', { name: 'Pause my listings' }).click()
   await expect(page.getByText('Choose the day on which you are back.')).toBeVisible()
   const [row] = await server.sql<{ day: string; past: string }[]>`
@@ -86,7 +89,8 @@ test('a seller goes away until a day, which buyers read, and comes back with a t
   await expect(page.getByText('Choose a day from tomorrow to 90 days ahead.')).toBeVisible()
   await field.fill(row?.day ?? '')
   await page.getByRole('button', { name: 'Pause my listings' }).click()
-  await expect(toasts(page).getByText(/^Your listings are paused until /)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^You are away until /)).toBeVisible()
+  await expect(toasts(page)).toBeEmpty()
   const shown = cards(page).filter({ hasText: item.title })
   await expect(shown).toContainText('Paused')
   await lookAt(page, isMobile, 'away-profile')

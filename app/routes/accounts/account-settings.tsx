@@ -12,6 +12,7 @@ import { hasPassword } from '#app/features/accounts/settings/own-password.server
 import { listSessions } from '#app/features/accounts/settings/own-sessions.server.ts'
 import { FirstPassword, PasswordForm } from '#app/features/accounts/settings/password-form.tsx'
 import { SessionList } from '#app/features/accounts/settings/session-list.tsx'
+import * as sayAway from '#app/features/people/away/messages/messages.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
@@ -19,6 +20,7 @@ import type { Language } from '#app/shared/language/languages.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { buttonClass } from '#app/ui/forms/button.ts'
 
 import type { Route } from './+types/account-settings'
 
@@ -99,6 +101,16 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
         </h2>
         <p className="mt-1 text-ink-soft">{say.languageText()}</p>
         <LanguageForm language={language} onChanged={rememberForBrowser} />
+      </section>
+      <section aria-labelledby="away-heading" className="mt-10">
+        <h2 id="away-heading" className="font-display text-2xl font-bold">
+          {sayAway.going()}
+        </h2>
+        <p className="mt-1 text-ink-soft">{sayAway.goingText()}</p>
+        {/* The form is on the profile, beside the listings that it pauses. */}
+        <a href={pageHref('/profile#away')} className={buttonClass('plain', 'mt-4 max-sm:w-full')}>
+          {sayAway.pauseAll()}
+        </a>
       </section>
     </div>
   )

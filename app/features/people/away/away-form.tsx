@@ -59,11 +59,13 @@ function AwayForm({ now, awayUntil, onChanged }: Props) {
         else void save(day)
       }}
     >
-      {until && (
-        <p className="mb-3 rounded-md bg-sunken px-4 py-3">
-          <span className="font-semibold">{say.youAreAway({ date: formatDay(until) })}</span> {say.allPaused()}
-        </p>
-      )}
+      <div role="status">
+        {until && (
+          <p className="mb-3 rounded-md bg-sunken px-4 py-3">
+            <span className="font-semibold">{say.youAreAway({ date: formatDay(until) })}</span> {say.allPaused()}
+          </p>
+        )}
+      </div>
       <Field label={say.backOn()} hint={say.backOnHint({ days: AWAY_DAYS })} error={problem}>
         {(control) => (
           <TextInput

@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-import { formatDay } from '#app/shared/text/dates.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import type { Away } from './away.ts'
 import * as say from './messages/messages.ts'
+
+/** Names the failures. */
+const AWAY = 'away'
 
 /** The viewer's own change since the page was loaded; undefined before. */
 let said: Away['until'] | undefined
@@ -33,13 +35,15 @@ export async function saveAway(until: string | null): Promise<string | null> {
     const { until: stored } = await askApi<Away>('PUT', '/me/away', { until })
     said = stored
     for (const listener of listeners) listener()
-    toast.success(stored ? say.nowPaused({ date: formatDay(stored) }) : say.nowBack(), { about: 'away' })
+    // The page says that it is paused, and until when.
+    if (stored) toast.begin(AWAY)
+    else toast.success(say.nowBack(), { about: AWAY })
     return null
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
     const { until: problem } = error.fields
     if (problem) return problem
-    toast.error(say.notSaved({ reason: error.message }), { about: 'away' })
+    toast.error(say.notSaved({ reason: error.message }), { about: AWAY })
     return null
   }
 }

@@ -21,7 +21,8 @@ export function JustListed({ share }: { share: React.ReactNode }) {
     >
       <div className="flex items-start gap-3">
         <PartyPopper aria-hidden className="mt-0.5 size-6 shrink-0" />
-        <div>
+        {/* Toasts keep clear of a status. */}
+        <div role="status">
           <h2 id="just-listed" className="font-display text-xl font-bold">
             {say.justListed()}
           </h2>
