@@ -199,3 +199,29 @@ for (const [who, email] of [
     expect(problems).toEqual([])
   })
 }
+
+test('at 200 % a date fits its field, and buttons stay within the sheet', { tag: '@phone' }, async ({ page }) => {
+  await signUpAndIn(page)
+  await open(page, '/profile')
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  const room = await page.locator('input[type=date]').evaluate((field) => {
+    const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field)
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) throw new Error('There is no canvas')
+    pen.font = `${fontSize} ${fontFamily}`
+    // Beside the date, there is the picture of a calendar.
+    const needed = pen.measureText('mm/dd/yyyy').width + parseFloat(fontSize)
+    return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - needed
+  })
+  expect(room).toBeGreaterThan(0)
+
+  await open(page, '/browse')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  const beyond = await page.getByRole('link', { name: 'Reset Filters' }).evaluate((link) => {
+    const bar = link.parentElement ?? link
+    const edge = bar.getBoundingClientRect().right - parseFloat(getComputedStyle(bar).paddingRight)
+    return link.getBoundingClientRect().right - edge
+  })
+  expect(beyond).toBeLessThanOrEqual(1)
+})

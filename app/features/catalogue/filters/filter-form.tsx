@@ -225,7 +225,7 @@ type ButtonProps = Pick<React.ComponentProps<typeof ShowItems>, 'counts' | 'stat
 function FormButtons({ resetHref, counts, state, isValid, onReset }: ButtonProps) {
   return (
     // Also covers the sheet's padding, so that nothing shows below it.
-    <div className="sticky -bottom-5 -mx-5 -mb-5 flex gap-2 border-t border-line bg-raised px-5 pt-3 pb-5 lg:static lg:-mx-1 lg:mb-0 lg:flex-col lg:border-0 lg:bg-transparent lg:p-1">
+    <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap gap-2 border-t border-line bg-raised px-5 pt-3 pb-5 lg:static lg:-mx-1 lg:mb-0 lg:flex-col lg:border-0 lg:bg-transparent lg:p-1">
       <ShowItems
         counts={counts}
         state={state}
