@@ -56,11 +56,43 @@ describe('a word that is negated', () => {
   })
 })
 
+describe('words in quotes', () => {
+  it.each([
+    ['"star wars"', ['Star Wars keychain']],
+    ['“Star Wars”', ['Star Wars keychain']],
+    ['"wars of a star"', ['Wars of a star maker']],
+    ['star "maker"', ['Wars of a star maker']],
+    ['"star" -"star wars"', ['Star Trek watch', 'Wars of a star maker']],
+    ['"titan raga" watch under 900', ['Titan Raga']],
+  ])('are looked for in a row: %s', async (text, expected) => {
+    expect((await titles(text)).filter((title) => expected.includes(title))).toEqual(expected)
+    expect(
+      (await search(text)).items
+        .slice(0, expected.length)
+        .map(({ title }) => title)
+        .toSorted(),
+    ).toEqual(expected)
+    expect((await search(text)).said).toMatchObject({ relaxed: [], corrected: null })
+  })
+
+  it('are neither corrected nor read as a filter', async () => {
+    expect(await titles('"caso"')).toEqual([])
+    expect((await search('"watch under 900"')).said?.understood).toEqual([])
+    expect((await search('star "not wars"')).said?.understood).toEqual([])
+  })
+
+  it('are not inches', async () => expect(await titles('casio 24" f-91w 27"')).toContain('Casio F-91W'))
+})
+
 describe('a word behind a minus', () => {
   it.each([
     ['watch -casio', ['HMT Janata', 'Star Trek watch', 'Titan Raga']],
     ['-casio ghadi', ['HMT Janata', 'Star Trek watch', 'Titan Raga']],
     ['watch −casio', ['HMT Janata', 'Star Trek watch', 'Titan Raga']],
+    ['watch –casio', ['HMT Janata', 'Star Trek watch', 'Titan Raga']],
+    ['watch —casio ‑titan', ['HMT Janata', 'Star Trek watch']],
+    ['watch --casio', ['HMT Janata', 'Star Trek watch', 'Titan Raga']],
+    ['star –“star wars”', ['Star Trek watch', 'Wars of a star maker']],
     ['watch -casio -titan under 900', ['HMT Janata', 'Star Trek watch']],
     ['घड़ी -स्टार -casio', ['HMT Janata', 'Titan Raga']],
     ['watch -casio,titan', ['HMT Janata', 'Star Trek watch']],
@@ -124,6 +156,7 @@ describe('a word behind a minus', () => {
 
   it('needs a minus at the start of a word', async () => {
     expect(await titles('t-shirt')).toEqual(['Black t-shirt'])
+    expect(await titles('hmt – janata')).toEqual(['HMT Janata'])
     expect(await titles('hmt - janata')).toEqual(['HMT Janata'])
   })
 

@@ -2,12 +2,14 @@ import { db } from '#app/db/client.server.ts'
 import { readEnglishWords } from '#app/features/catalogue/search/names/english-words.server.ts'
 import { isWordOfName } from '#app/features/catalogue/search/names/known-names.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
+import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
+import { hasOtherStop } from '#app/features/catalogue/search/vocabulary/sound-index.ts'
 import type { Candidate } from '#app/features/catalogue/search/vocabulary/speller.ts'
 import { findVocabularySoon } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { findBySound } from './find-by-sound.server.ts'
-import { categoryWord, listOtherForms } from './make-groups.ts'
+import { categoryWord, listOtherForms, respell } from './make-groups.ts'
 import { quoteLexeme, splitParts, type Apart, type Knowledge, type Remember } from './plan.ts'
 import { rememberFor } from './remember.ts'
 import { listApart, listSplits, wordAndNumber } from './splits.ts'
@@ -25,6 +27,8 @@ const SPLITS_READ = 300
 const CORRECTIONS = 8
 /** The words in Devanagari that are looked for beside one in Latin letters. */
 const IN_DEVANAGARI = 4
+/** The other spellings of a word in Devanagari that are looked for. */
+const SPELLINGS = 4
 /** Words in Latin letters that are no more unlike than this sound alike. */
 const AS_HEARD = 0.8
 
@@ -37,35 +41,44 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
   const [known, english] = await Promise.all([findVocabularySoon(), readEnglishWords()])
   const titles = (word: string) => known.facts(word)?.titles ?? 0
   const remember: Remember = (key, load) => (known.listings > 0 ? rememberFor(known, key, load) : load())
+  const others = new Map(
+    terms.flatMap(({ text, filler, isPhrase }) =>
+      filler || isPhrase || known.facts(text) ? [] : [[text, known.spellings.listOthers(text, SPELLINGS)]],
+    ),
+  )
   const words = terms.flatMap(({ text, latin }) => [
     ...splitParts(text),
     splitParts(text).join(''),
     ...(wordAndNumber(text) ?? []),
     ...(latin ? splitParts(latin) : []),
     ...listOtherForms(text),
+    ...(others.get(text) ?? []).slice(0, 1).map(toLatin),
   ])
-  const others = [...new Set(words)].filter((word) => word.length > 0 && !known.facts(word))
-  const asked = new Map(others.length > 0 ? await askIndex(others) : [])
+  const unknown = [...new Set(words)].filter((word) => word.length > 0 && !known.facts(word))
+  const asked = new Map(unknown.length > 0 ? await askIndex(unknown) : [])
   const listings = (word: string) => known.facts(word)?.listings ?? asked.get(word) ?? 0
+  // A word that listings have is meant as it is: another one with nearly its spelling may be another thing.
+  const spellings = new Map([...others].filter(([text]) => listings(text) === 0))
+  const meant = terms.filter((term) => !term.isPhrase).map((term) => respell(term, spellings.get(term.text)))
   const isSpelledRight = (word: string) => isWordOfName(word) || english(word) !== null
   const isOrdinary = (word: string) => !isWordOfName(word) && /^\p{Ll}/u.test(english(word) ?? '')
   const category = chosen ?? terms.find((term) => term.category)?.category ?? null
-  const rare = terms.flatMap((term) => {
+  const rare = meant.flatMap((term) => {
     const word = term.latin ?? term.text
     return !term.category && listings(word) <= FEW && !(listings(word) === 0 && isSpelledRight(word)) ? [word] : []
   })
   // Names are written as one word and as two; an English word such as "fireman" is no name.
-  const joined = terms.flatMap((term) => {
+  const joined = meant.flatMap((term) => {
     const word = term.latin ?? term.text
     const isName = !term.category && !term.filler && JOINED_NAME.test(word) && !/^[a-z]/.test(english(word) ?? '')
     return isName && listings(word) > FEW ? [word] : []
   })
   const near = (word: string) => known.speller.near(word, CORRECTIONS)
-  const whole = terms.flatMap(({ text, latin, category }) => (category ? [] : [latin ?? text]))
+  const whole = meant.flatMap(({ text, latin, category }) => (category ? [] : [latin ?? text]))
   const [splits, aparts, heard, inside] = await Promise.all([
     findSplits([...rare, ...joined], titles, remember),
     findApart(whole, titles, remember),
-    findBySound(terms, (...asked) => known.sounds.listAlike(...asked)),
+    findBySound(meant, (...asked) => known.sounds.listAlike(...asked)),
     category
       ? correctInside(
           rare.filter((word) => !isSpelledRight(word)),
@@ -74,6 +87,18 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
         )
       : null,
   ])
+  for (const { text, latin, filler } of meant) {
+    // With शर्त for sale, "shirt" is another word.
+    const words = latin !== null && listings(text) > 0 ? heard.get(latin) : undefined
+    if (latin !== null && words)
+      heard.set(
+        latin,
+        words.filter((word) => !isOrdinary(word) || !hasOtherStop(text, word)),
+      )
+    const isHeard = latin !== null && [latin, ...(heard.get(latin) ?? [])].some((word) => listings(word) > 0)
+    if (!filler && !isHeard && listings(text) === 0)
+      spellings.set(text, known.spellings.listOthers(text, SPELLINGS, true))
+  }
   return {
     total: known.listings,
     listings,
@@ -99,6 +124,7 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
       const isEnglish = /^\p{Ll}/u.test(english(word) ?? '')
       return isEnglish && listings(word) > 0 ? [] : known.spoken.listAlike(word, IN_DEVANAGARI, isEnglish)
     },
+    spellings: (word) => spellings.get(word) ?? (listings(word) > 0 ? [] : known.spellings.listOthers(word, SPELLINGS)),
     written: (word) => known.ownForms(word) ?? [],
     spread: known.spread,
     remember,

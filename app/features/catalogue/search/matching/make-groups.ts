@@ -1,6 +1,7 @@
 import { findCategories } from '#app/features/catalogue/search/understanding/categories.ts'
 import { otherForm } from '#app/features/catalogue/search/understanding/numbers/product-numbers.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
+import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
 import { splitTokens } from '#app/features/catalogue/search/understanding/words/tokens.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
@@ -37,7 +38,10 @@ const STEP = 0.5
 /** One group per word of the search, in order. `literal` takes each word exactly as typed. */
 export function makeGroups(typed: readonly Term[], known: Knowledge, literal = false): Group[] {
   if (literal) return typed.map((term) => weighGroup(startGroup(term, null), known))
-  const terms = typed.flatMap((term) => partUnknown(term, known))
+  const terms = typed
+    .filter((term) => !term.isPhrase)
+    .map((term) => respell(term, known.spellings(term.text)))
+    .flatMap((term) => partUnknown(term, known))
   const groups = terms.map((term) => startGroup(term, known))
   joinNeighbours(terms, groups, known)
   addApart(terms, groups, known)
@@ -53,11 +57,26 @@ export function makeGroups(typed: readonly Term[], known: Knowledge, literal = f
     if (!isNamed) readCategory(group)
   }
   const onlyFillers = groups.every(({ filler }) => filler)
-  return groups.map((group) => weighGroup({ ...group, filler: group.filler && !onlyFillers }, known))
+  const phrases = typed.flatMap((term) => (term.isPhrase ? [makePhraseGroup(term)] : []))
+  return [...groups, ...phrases]
+    .toSorted((a, b) => a.start - b.start)
+    .map((group) => weighGroup({ ...group, filler: group.filler && (!onlyFillers || phrases.length > 0) }, known))
+}
+
+/** `spellings`: those in which listings have the word, as no listing has it as typed. */
+type Respelled = Term & { spellings?: readonly string[] }
+
+/** The term in the commonest spelling of its word. A word that names a category keeps its own. */
+export function respell(term: Term, spellings: readonly string[] = []): Respelled {
+  const [text] = spellings
+  if (text === undefined || term.filler) return term
+  if (term.category) return { ...term, spellings }
+  const latin = toLatin(text)
+  return { ...term, text, latin: latin === text ? null : latin, spellings }
 }
 
 /** Splits "Gta5" into two words if neither "gta5" nor "gta 5" in a row occurs in listings. */
-function partUnknown(term: Term, known: Knowledge): Term[] {
+function partUnknown(term: Respelled, known: Knowledge): Respelled[] {
   const { text, latin, category, start, end } = term
   const parts = latin || category ? null : wordAndNumber(text)
   if (!parts || known.listings(text) > 0 || known.apart(text) || findSynonyms(text).length > 0) return [term]
@@ -77,16 +96,20 @@ export function listOtherForms(text: string): string[] {
 }
 
 /** `known` is null for a word that is taken as typed. */
-function startGroup({ text, latin, category, filler, start, end }: Term, known: Knowledge | null): Group {
+function startGroup(term: Respelled, known: Knowledge | null): Group {
+  const { text, latin, category, filler, spellings = [], start, end } = term
   const parts = splitParts(text)
-  const alternatives: Alternative[] = [{ words: parts, kind: 'typed' }]
+  const alternatives: Alternative[] = [{ words: parts, kind: spellings.includes(text) ? 'heard' : 'typed' }]
+  for (const other of spellings)
+    if (other !== text) alternatives.push({ words: [other], kind: category ? 'synonym' : 'heard' })
   // 9.5 does not mean 95.
   if (parts.length > 1 && !/^\d+\.\d/.test(text)) alternatives.push({ words: [parts.join('')], kind: 'joined' })
   for (const other of listOtherForms(text)) alternatives.push({ words: [other], kind: 'joined' })
   if (latin) {
     const heard = known?.heard(latin) ?? []
-    // A neighbour decided which word is meant, or the spelling may be right as well.
-    if (heard.length !== 1) alternatives.push({ words: splitParts(latin), kind: 'latin' })
+    // A neighbour decided which word is meant, or the spelling may be right as well. A name that nobody sells decides nothing.
+    const isDecided = heard.length === 1 && heard.every((word) => (known?.listings(word) ?? 0) > 0)
+    if (!isDecided) alternatives.push({ words: splitParts(latin), kind: 'latin' })
     for (const word of heard) alternatives.push({ words: [word], kind: 'heard' })
   }
   if (!latin && !category && !filler)
@@ -94,6 +117,17 @@ function startGroup({ text, latin, category, filler, start, end }: Term, known: 
   if (category) alternatives.push(...listCategoryWords(category))
   return { text, start, end, alternatives, listings: 0, weight: 0, filler, category }
 }
+
+const makePhraseGroup = ({ text, start, end }: Term): Group => ({
+  text,
+  start,
+  end,
+  alternatives: [{ words: splitParts(text), kind: 'phrase' }],
+  listings: 0,
+  weight: 0,
+  filler: false,
+  category: null,
+})
 
 const listCategoryWords = (category: CategoryId): Alternative[] => [
   { words: [categoryWord(category)], kind: 'category' },
@@ -135,10 +169,18 @@ function joinNeighbours(terms: readonly Term[], groups: Group[], known: Knowledg
     if (!first || !second || !a || !b || first.filler || second.filler) continue
     const joined = first.text + second.text
     if (joined.length < 4 && !lettersAndFigures(joined)) continue
-    if (!/^[\p{L}\p{M}\p{N}]+$/u.test(joined) || known.listings(joined) === 0) continue
-    for (const group of [a, b]) group.alternatives.push({ words: [joined], kind: 'joined' })
+    if (!/^[\p{L}\p{M}\p{N}]+$/u.test(joined)) continue
+    const words = [...(known.listings(joined) > 0 ? [joined] : []), ...listCompounds(joined, known)]
+    for (const word of words) for (const group of [a, b]) group.alternatives.push({ words: [word], kind: 'joined' })
   }
 }
+
+/** A shorter word is no compound of Hindi. */
+const SHORTEST_COMPOUND = 6
+
+/** Lists the words that Hindi writes together in Devanagari: "bhagavad gita" is भगवद्गीता. */
+const listCompounds = (joined: string, known: Knowledge): readonly string[] =>
+  joined.length < SHORTEST_COMPOUND ? [] : [...known.spellings(joined), ...known.inDevanagari(joined)]
 
 /** "ps5" also matches "ps 5", and "64gb" matches "64 gb". */
 function addApart(terms: readonly Term[], groups: Group[], known: Knowledge): void {

@@ -4,14 +4,15 @@ import type { Candidate } from '#app/features/catalogue/search/vocabulary/spelle
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 /**
- * Words that must all occur. `apart`: one after the other, with the number of listings that have them so; `synonym` and
- * `split`: also one after the other. `written`: the form of a word, not its stem; see the database function written_words.
+ * Words that must all occur. `apart`: one after the other, with the number of listings that have them so; `synonym`,
+ * `split` and `phrase`, which was typed in quotes: also one after the other. `written`: the form of a word, not its stem; see the database function written_words.
  */
 export type Alternative =
   | {
       words: readonly string[]
       kind:
         | 'typed'
+        | 'phrase'
         | 'written'
         | 'joined'
         | 'split'
@@ -47,7 +48,7 @@ export type Group = {
  */
 export type Piece = { text: string; rest: string; restListings: number }
 
-const IN_A_ROW: ReadonlySet<Alternative['kind']> = new Set(['apart', 'synonym', 'split'])
+const IN_A_ROW: ReadonlySet<Alternative['kind']> = new Set(['apart', 'synonym', 'split', 'phrase'])
 
 /** The group as a tsquery; `places` are the weights of the index at which its words have to stand. */
 export function writeGroupQuery(
@@ -64,6 +65,10 @@ export function writeGroupQuery(
 }
 
 export const quoteLexeme = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+
+/** Whether the words were typed in quotes, and are meant as they are. */
+export const isPhrase = ({ alternatives }: Pick<Group, 'alternatives'>) =>
+  alternatives.some(({ kind }) => kind === 'phrase')
 
 /** The parts under which the index knows a word with punctuation: g-shock → g, shock. */
 export const splitParts = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
@@ -99,6 +104,8 @@ export type Knowledge = {
   heard: (latin: string) => readonly string[]
   /** The catalogue's words in Devanagari that a word typed in Latin letters may stand for. None for a word of English that listings have. */
   inDevanagari: (word: string) => readonly string[]
+  /** The spellings that listings have of a word in Devanagari which none has as it is typed. */
+  spellings: (word: string) => readonly string[]
   /** The written forms of a word that means something else than its stem; none for other words. */
   written: (word: string) => readonly string[]
   /** The number of unsold listings with a common word, per category. */

@@ -5,6 +5,7 @@ import { mendRare } from './make-groups.ts'
 import type { Matches } from './matches.server.ts'
 import {
   asBeginning,
+  isPhrase,
   sumCounts,
   writeGroupQuery,
   type Alternative,
@@ -58,9 +59,12 @@ function requireWritten(group: Group, known: Knowledge): Group {
 export function* listStrategies(groups: readonly Group[], known: Knowledge, literal: boolean): Generator<Strategy> {
   const needed = groups.filter(({ filler }) => !filler)
   const last = groups.at(-1)
-  const begun = last && !last.filler && !last.category ? asBeginning(last) : null
+  const begun = last && !last.filler && !last.category && !isPhrase(last) ? asBeginning(last) : null
   const withBegun = begun && needed.map((group) => (group === last ? begun : group))
-  const isLastKnown = last !== undefined && last.listings > 0 && last.alternatives.some(({ kind }) => kind === 'typed')
+  const isLastKnown =
+    last !== undefined &&
+    last.listings > 0 &&
+    last.alternatives.some(({ kind }) => kind === 'typed' || kind === 'heard')
   const makeStrategy = (words: Group[], relaxed: Relaxation[] = [], all: readonly Group[] = groups): Strategy =>
     requireGroups(words, relaxed, all)
   if (needed.length === 0) return
@@ -108,7 +112,7 @@ const countAtMost = ({ alternatives, listings }: Group) =>
 /** The words of a search that may be pieces of other words, each with the query for the rest. */
 export function listPieces(needed: readonly Group[]): Piece[] {
   return needed.flatMap((group) => {
-    const isWord = !group.category && /^[\p{L}\p{M}\p{N}]+$/u.test(group.text)
+    const isWord = !group.category && !isPhrase(group) && /^[\p{L}\p{M}\p{N}]+$/u.test(group.text)
     if (!isWord || group.text.length < SHORTEST_PIECE) return []
     const rest = needed.filter((other) => other !== group)
     const restListings = Math.min(...rest.map(countAtMost))

@@ -19,6 +19,9 @@ const ENDINGS: readonly (readonly [ending: string, instead: string])[] = [
   ['ly', ''],
 ]
 
+/** A name takes no other ending: "sarad" is no form of Sara. */
+const FORMS_OF_NAMES = new Set(['', "'s", 's'])
+
 /** Searches repeat words, and looking one up reads the whole text. */
 const KEPT = 5_000
 
@@ -42,7 +45,8 @@ async function loadWords(): Promise<EnglishWords> {
       if (!word.endsWith(ending)) continue
       const stem = word.slice(0, word.length - ending.length) + instead
       const spelled = stem.length > 1 ? findSpelling(text, lower, stem) : null
-      if (spelled !== null) return spelled + (instead ? '' : ending)
+      const isForm = spelled !== null && (FORMS_OF_NAMES.has(ending) || /^\p{Ll}/u.test(spelled))
+      if (isForm) return spelled + (instead ? '' : ending)
     }
     return null
   }

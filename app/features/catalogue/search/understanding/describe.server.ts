@@ -6,6 +6,7 @@ import { joinWithOr } from '#app/shared/text/lists.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
 import type { PriceRange } from './prices/read-prices.ts'
+import { withoutQuotes } from './quoted-words.ts'
 import type { SearchSaid } from './said.ts'
 import type { PieceKind, Understanding } from './understand.ts'
 
@@ -39,9 +40,9 @@ export function buildReadingChips(
 const labelExcluded = (words: string, parts: Understanding['without']) =>
   parts.some(({ category }) => category !== null) ? say.without({ words }) : say.withoutInTitle({ words })
 
-/** The text to search for, without excluded words and without the place. */
+/** The text to search for, without excluded words, without the place and without quotes. */
 export const wantedText = (text: string, reading: Understanding) =>
-  cutParts(text, [...reading.without, ...reading.pieces.filter(({ kind }) => kind === 'city')])
+  withoutQuotes(cutParts(text, [...reading.without, ...reading.pieces.filter(({ kind }) => kind === 'city')]))
 
 function labelPiece(
   kind: Exclude<PieceKind, 'without'>,

@@ -21,8 +21,8 @@ export type ExcludedWords = {
 export type FoundLeftOut = ExcludedWords & { from: number; to: number }
 
 // Only after a blank and before a letter: in "t-shirt" and "8-bit" the hyphen is part of the word, in "500 -1000" of a
-// price.
-const MINUS = /(?<!\S)[-−](?:["“][^"“”]*["”]|\p{L}\S*)/gu
+// price. Keyboards that set type write two hyphens as a dash.
+const MINUS = /(?<!\S)[-‐‑‒–—−]{1,2}(?:["“„][^"“”„]*["”]|\p{L}\S*)/gu
 
 /** The words after a minus, as in "watch -casio" and 'lego -"star wars"'. */
 export function leftOutIn(text: string, tokens: readonly Token[]): FoundLeftOut[] {

@@ -8,6 +8,7 @@ import { cityAt, conditionAt, sortAt } from './named-filters.ts'
 import { findNegated } from './negated-words.ts'
 import { findPrice, type PriceRange } from './prices/read-prices.ts'
 import { findProtected } from './protected-names.ts'
+import { findQuoted } from './quoted-words.ts'
 import { splitTokens, type Token } from './words/tokens.ts'
 
 /** A word to search for. `latin` is its transliteration if it was typed in Devanagari. */
@@ -20,6 +21,8 @@ export type Term = {
   filler: boolean
   /** It was typed with a capital inside, on purpose as one word: "LevelOne". */
   isOneWord?: boolean
+  /** These words were typed in quotes: they are meant as they are, in a row. */
+  isPhrase?: boolean
   start: number
   end: number
 }
@@ -56,15 +59,19 @@ export function understandSearch(
 ): Understanding {
   const tokens = splitHyphens(splitTokens(text))
   const taken = new Set<number>()
+  const quoted = findQuoted(text, tokens)
+  const isQuoted = (index: number) => quoted.some(({ from, to }) => index >= from && index < to)
   const named = findProtected(tokens)
-  const isFree = (index: number) => !taken.has(index) && !named.has(index)
+  const isFree = (index: number) => !taken.has(index) && !named.has(index) && !isQuoted(index)
   const pieces: Piece[] = []
   const takePiece = (kind: PieceKind, from: number, to: number) => {
     for (let index = from; index < to; index++) taken.add(index)
     pieces.push({ kind, start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 })
   }
 
-  const leftOut = plain.includes('without') ? [] : findLeftOut(text, tokens, titles)
+  const leftOut = plain.includes('without')
+    ? []
+    : findLeftOut(text, tokens, titles).filter(({ from }) => !isQuoted(from))
   for (const { from, to, start, end } of leftOut) {
     for (let index = from; index < to; index++) taken.add(index)
     pieces.push({ kind: 'without', start, end })
@@ -93,6 +100,8 @@ export function understandSearch(
   if (head) pieces.push({ kind: 'category', start: tokens[head.from]?.start ?? 0, end: tokens[head.to - 1]?.end ?? 0 })
 
   const terms = tokens.flatMap((token, index): Term[] => {
+    const phrase = quoted.find(({ from, to }) => index >= from && index < to)
+    if (phrase) return index === phrase.from ? [makePhrase(tokens.slice(phrase.from, phrase.to))] : []
     if (taken.has(index) || /^[^\p{L}\p{N}]+$/u.test(token.text)) return []
     const category = head && index >= head.from && index < head.to ? head.category : null
     const latin = token.norm === token.text ? null : token.norm
@@ -121,6 +130,16 @@ export function understandSearch(
     pieces: pieces.toSorted((a, b) => a.start - b.start),
   }
 }
+
+const makePhrase = (tokens: readonly Token[]): Term => ({
+  text: tokens.map(({ text }) => text).join(' '),
+  latin: null,
+  category: null,
+  filler: false,
+  isPhrase: true,
+  start: tokens[0]?.start ?? 0,
+  end: tokens.at(-1)?.end ?? 0,
+})
 
 /** The words that are not wanted, after a minus or a word that negates. */
 function findLeftOut(text: string, tokens: readonly Token[], titles: ReadonlySet<string>): FoundLeftOut[] {

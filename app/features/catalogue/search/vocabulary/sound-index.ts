@@ -1,4 +1,7 @@
+import { toSpoken } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
+
 import { compareVowels, listPronunciations, type Pronunciation } from './sounds.ts'
+import { joinY } from './spoken-index.ts'
 
 /** In a large catalogue, words in fewer titles are left out: they would be most of the index, and are seldom typed by their sound. */
 const LEAST_TITLES = 3
@@ -6,6 +9,9 @@ const LARGE = 20_000
 /** The weights of unlikeness and of an unusual pronunciation, beside the logarithm of the titles. */
 const UNLIKE = 2.5
 const UNUSUAL = 0.2
+/** No more than this is unlike in two spellings of one word, by its number of consonants. */
+const SAME: Readonly<Record<number, number>> = { 0: 0, 1: 0, 2: 0, 3: 0.3 }
+const SAME_LONG = 0.5
 
 /** A word of the catalogue that may sound like another one. */
 export type Alike = {
@@ -59,6 +65,27 @@ export class SoundIndex {
     return [...alike.values()].toSorted((a, b) => b.likely - a.likely || (a.word < b.word ? -1 : 1)).slice(0, most)
   }
 }
+
+/**
+ * Whether a word in Devanagari is this one in Latin letters, and not only like it. The vowels of a short word have to be the same: दिल is
+ * not Dell. A longer one, such as सैमसंग, has vowels that each script writes in its own way.
+ */
+export function isSpokenAs(devanagari: string, latin: string): boolean {
+  const { letters, isSpoken } = toSpoken(devanagari)
+  const asked = listPronunciations(letters, isSpoken)
+  return listPronunciations(latin).some((spoken) =>
+    asked.some(
+      (one) =>
+        one.sound === spoken.sound &&
+        compareVowels({ ...one, full: joinY(one.full) }, { ...spoken, full: joinY(spoken.full) }) <=
+          (SAME[one.sound.length] ?? SAME_LONG),
+    ),
+  )
+}
+
+/** Whether a word of English has a t or d where the one in Devanagari has none: those of English are written ट and ड. */
+export const hasOtherStop = (devanagari: string, english: string) =>
+  /[तद]/u.test(devanagari) && !/[टठडढथध]/u.test(devanagari) && /[td]/.test(english) && !english.includes('th')
 
 /** Compares a pronunciation with the one of another word that has the same sound. */
 function compareSpoken(asked: Pronunciation, other: string): number {

@@ -34,13 +34,14 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     ['c', ['k']],
   ],
   d: [
+    ['dg(?=ee)', ['dg', 'j']],
     ['dge', ['j']],
     ['d(?=ure)', ['j', 'd']],
     ['dh', ['d']],
   ],
   e: [
     ['^eu', ['A', 'y']],
-    ['ed$', ['d', 't']],
+    ['(?<=[aeiouy].*)ed$', ['d', 't']],
   ],
   g: [
     ['^gn', ['n']],

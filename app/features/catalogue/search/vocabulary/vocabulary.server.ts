@@ -8,6 +8,7 @@ import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { SoundIndex } from './sound-index.ts'
 import { Speller } from './speller.ts'
+import { SpellingIndex } from './spelling-index.ts'
 import { SpokenIndex } from './spoken-index.ts'
 import { WordForms } from './word-forms.ts'
 
@@ -36,6 +37,8 @@ export type Vocabulary = {
   sounds: SoundIndex
   /** The words of titles in Devanagari. */
   spoken: SpokenIndex
+  /** The words in Devanagari by their other spellings. */
+  spellings: SpellingIndex
 }
 
 const NONE: Vocabulary = {
@@ -46,6 +49,7 @@ const NONE: Vocabulary = {
   speller: new Speller([]),
   sounds: new SoundIndex(0),
   spoken: new SpokenIndex(),
+  spellings: new SpellingIndex(),
 }
 const LOOK_MS = 30_000
 const AT_ONCE = 4000
@@ -131,6 +135,7 @@ async function readVocabulary(sql: TransactionSql, listings: number): Promise<Vo
   const spelled: [string, number][] = []
   const sounds = new SoundIndex(listings)
   const spoken = new SpokenIndex()
+  const spellings = new SpellingIndex()
   const forms = new WordForms()
   // Loaded in chunks, so that other requests run in between.
   const rows = sql<Row[]>`select word, lexeme, listings, titles, spread, spoken from search_words`.cursor(AT_ONCE)
@@ -142,6 +147,7 @@ async function readVocabulary(sql: TransactionSql, listings: number): Promise<Vo
       if (titles > 0 && /^\p{L}{4,}$/u.test(word)) spelled.push([word, titles])
       sounds.add(word, titles)
       if (ways && titles > 0) spoken.add(word, ways)
+      spellings.add(word, all)
       forms.add(word, lexeme, titles)
     }
   }
@@ -159,5 +165,6 @@ async function readVocabulary(sql: TransactionSql, listings: number): Promise<Vo
     speller: new Speller(spelled),
     sounds,
     spoken,
+    spellings,
   }
 }
