@@ -24,7 +24,7 @@ const SPELLINGS: Record<string, string> = {
   'a half nasal': 'संयम सम्यम|संसार सन्सार सम्सार|इंसान इन्सान इनसान|संविधान सम्विधान',
   'a short a that is heard or not': 'बर्तन बरतन|पर्दा परदा|उल्टा उलटा|सर्दी सरदी',
   'letters that sound alike': 'कृषि क्रिषि कृशि|गणित गनित|प्रज्ञा प्रग्या|भाषण भाशन|कौआ कौवा|भैया भइया|डिज़ाइन डिजाईन डिज़ायन',
-  'an a inside a long word': 'बाज़ार बजार|आलमारी अलमारी|शर्बत सर्बत|व्यायाम ब्यायाम',
+  'an a inside a long word': 'बाज़ार बजार|आलमारी अलमारी|शर्बत सर्बत|व्यायाम ब्यायाम|पॉकेट पाकिट|मेहनत महनत',
 }
 const PAIRS = Object.entries(SPELLINGS).flatMap(([habit, words]) =>
   words.split('|').flatMap((line) => {
@@ -55,6 +55,7 @@ const IN_LATIN: Record<string, string[]> = {
   'बनारसी साड़ी': ['saree', 'sari', 'saadi', 'banarasi saree'],
   'लकड़ी का पहाड़ा': ['lakri', 'lakdi', 'pahara'],
   'पढ़ाई की मेज': ['padhai', 'parhai'],
+  'पीतल का चूल्हा': ['chulha', 'choolha'],
   श्रीमद्भगवद्गीता: ['shrimad bhagavadgita', 'shrimadbhagavad gita'],
   भगवद्गीता: ['bhagavad gita', 'bhagwad geeta', 'bhagavadgita', 'भगवद गीता'],
   'रामचरितमानस टीका': ['ramcharit manas', 'ramcharitmanas'],
@@ -138,7 +139,7 @@ describe('Hindi in Latin letters', () => {
 describe('a name that only sounds like a word', () => {
   it('is not said to be missing', async () => {
     expect((await search('पुजा')).titles).toEqual(['Puja thali'])
-    for (const typed of ['कापी', 'दिल', 'बस', 'काजू', 'sarad', 'दाल'])
+    for (const typed of ['कापी', 'दिल', 'बस', 'काजू', 'sarad', 'दाल', 'बिस्तर'])
       expect(JSON.stringify((await search(typed)).relaxed)).not.toContain('not-for-sale')
   })
 

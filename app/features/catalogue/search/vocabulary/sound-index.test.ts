@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { SoundIndex } from './sound-index.ts'
+import { isSpokenAs, SoundIndex } from './sound-index.ts'
 
 const makeIndex = (words: Record<string, number>, listings = 100_000) => {
   const index = new SoundIndex(listings)
@@ -31,3 +31,22 @@ test('a name that people know is heard, also if few titles have it', () => {
   index.addName('potter')
   expect(find(index, 'potar')).toEqual(['potter'])
 })
+
+test.each([
+  ['रोलेक्स', 'rolex'],
+  ['सैमसंग', 'samsung'],
+  ['नोकिया', 'nokia'],
+  ['गोदरेज', 'godrej'],
+  ['सोनी', 'sony'],
+])('%s is %s', (word, name) => expect(isSpokenAs(word, name)).toBe(true))
+
+test.each([
+  ['पुजा', 'peugeot'],
+  ['डिजाइन', 'dyson'],
+  ['कापी', 'kappa'],
+  ['दिल', 'dell'],
+  ['बस', 'bose'],
+  ['परदा', 'prada'],
+  ['बिस्तर', 'biostar'],
+  ['लोटा', 'lotto'],
+])('%s only sounds like %s', (word, name) => expect(isSpokenAs(word, name)).toBe(false))

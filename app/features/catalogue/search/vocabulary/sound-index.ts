@@ -1,4 +1,4 @@
-import { toSpoken } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
+import { spellSounded, toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
 
 import { compareVowels, listPronunciations, type Pronunciation } from './sounds.ts'
 import { joinY } from './spoken-index.ts'
@@ -11,7 +11,7 @@ const UNLIKE = 2.5
 const UNUSUAL = 0.2
 /** No more than this is unlike in two spellings of one word, by its number of consonants. */
 const SAME: Readonly<Record<number, number>> = { 0: 0, 1: 0, 2: 0, 3: 0.3 }
-const SAME_LONG = 0.5
+const SAME_LONG = 0.45
 
 /** A word of the catalogue that may sound like another one. */
 export type Alike = {
@@ -71,8 +71,8 @@ export class SoundIndex {
  * not Dell. A longer one, such as सैमसंग, has vowels that each script writes in its own way.
  */
 export function isSpokenAs(devanagari: string, latin: string): boolean {
-  const { letters, isSpoken } = toSpoken(devanagari)
-  const asked = listPronunciations(letters, isSpoken)
+  if (toLatin(devanagari) === latin) return true
+  const asked = listPronunciations(spellSounded(devanagari), true)
   return listPronunciations(latin).some((spoken) =>
     asked.some(
       (one) =>

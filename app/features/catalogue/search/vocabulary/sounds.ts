@@ -60,7 +60,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     ['kh', ['k']],
   ],
   l: [
-    ['lh', ['l']],
+    ['lh', ['l', 'lh']],
     ['(?<=[ao])l(?=[kmf])', ['l', '']],
   ],
   m: [

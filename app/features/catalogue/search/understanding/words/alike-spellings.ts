@@ -32,7 +32,7 @@ const EXCHANGED: readonly (readonly [RegExp, string])[] = [
 ]
 /** The same for spellings that are further apart, of words with so many letters that few others are meant. */
 const EXCHANGED_LOOSELY: readonly (readonly [RegExp, string])[] = [
-  [/(?<=.)[ाि](?=.)/gu, ''],
+  [/(?<=.)[ािे](?=.)/gu, ''],
   [/^आ/gu, 'अ'],
   [/श/gu, 'स'],
   [/व/gu, 'ब'],
@@ -59,7 +59,7 @@ export function listSpellingKeys(word: string): string[] {
   return unique(vowels.map((one) => exchange(one, EXCHANGED)))
 }
 
-/** The keys of a word in spellings that are further apart: also without the dot of a nasal (बांसुरी and बासुरी), with or without an a or i inside (बाज़ार and बजार, साइकिल and साइकल), श as स, and व as ब. */
+/** The keys of a word in spellings that are further apart: also without the dot of a nasal (बांसुरी and बासुरी), with or without an a, i or e inside (बाज़ार and बजार, साइकिल and साइकल), श as स, and व as ब. */
 export function listLooseKeys(word: string): string[] {
   const nasals = [word, word.replaceAll('\u0902', '')]
   const keys = nasals.flatMap(listSpellingKeys).map((key) => exchange(key, EXCHANGED_LOOSELY))

@@ -55,6 +55,12 @@ export function toSpoken(word: string, latin = toLatin(word)): { letters: string
   return { letters: spellOut(spellLetters(word).replace(LAST, '')).replaceAll('A', 'aa').toLowerCase(), isSpoken: true }
 }
 
+/** Spells a word as it is pronounced, without its silent vowels, and a long a as "aa". */
+export const spellSounded = (word: string) =>
+  spellOut(withoutSilent(spellLetters(word)))
+    .replaceAll('A', 'aa')
+    .toLowerCase()
+
 /**
  * How people may spell a word by its sound, to be stored with the word: with every short a, which some write and others leave out at the
  * end; without a nasal at the end, which is seldom typed (माँ, "maa"); and with the usual letters for क्ष, ज्ञ and आय (राय, "rai"). None for
