@@ -58,6 +58,29 @@ test('a DATA_DIR where no folder can be made ends the start, which names it', as
   expect([external.code, external.stderr]).toEqual([1, expect.stringContaining("'/proc/nope'\nNo folder can be made")])
 })
 
+test('a disk that is full at the first start is named by its folder', async () => {
+  const DATA_DIR = join(folder, 'full')
+  const fills = join(folder, 'fill-disk.mjs')
+  // A disk that small needs root: instead, everything that makes or writes a file there gets the kernel's error.
+  writeFileSync(
+    fills,
+    `import fs from 'node:fs'
+     import { syncBuiltinESMExports } from 'node:module'
+     for (const name of ['mkdirSync', 'writeFileSync', 'openSync']) {
+       const real = fs[name]
+       fs[name] = (path, ...rest) => {
+         if (!String(path).startsWith(${JSON.stringify(DATA_DIR)})) return real(path, ...rest)
+         throw Object.assign(new Error(\`ENOSPC: no space left on device, \${name} '\${path}'\`), { code: 'ENOSPC', path })
+       }
+     }
+     syncBuiltinESMExports()`,
+  )
+  const { stderr, code } = await run({ DATA_DIR, NODE_OPTIONS: `--import=${fills}` })
+  expect(code).toBe(1)
+  expect(stderr).toContain(`\nThe disk of ${DATA_DIR} is full. Make room and start again: what was saved is safe.\n`)
+  expect(stderr).not.toContain(' at ')
+})
+
 test('a file in place of DATA_DIR is reported, even with DATABASE_URL, as photos are stored there', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
