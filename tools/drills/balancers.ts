@@ -1,4 +1,5 @@
-// nginx and HAProxy, as ops/ configures them, over two servers that are restarted one after the other while people read, upload and chat.
+// nginx and HAProxy, as ops/ configures them, over two servers that are restarted one after the other while people read, upload and chat;
+// they are also asked for what they hide, and for the page that they show when no server answers.
 //   npm run drill -- balancers [nginx|haproxy|both] [REQUESTS]
 //   quick: nginx 2000
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,6 +13,7 @@ import { beginSession, testSettings } from '#test/visitor.ts'
 import { choosePort } from '../../scripts/server/port.ts'
 import { reportRows, type DrillRow } from '../scan/drill-rows.ts'
 import { cookieLine, NO_LIMITS } from '../scan/own-product.ts'
+import { askAway, askHidden } from './balancers/ask-balancer.ts'
 import { BALANCERS, startBalancer, type BalancerName } from './balancers/balancer.ts'
 import { startServers, type Servers } from './balancers/servers.ts'
 import { newTally, startLoad } from './bucket/bucket-load.ts'
@@ -51,7 +53,9 @@ async function drill(name: BalancerName): Promise<DrillRow[]> {
   setDatabase(sql)
   const balancer = await startBalancer(name, port, servers.ports)
   try {
-    return await roll(name, home, servers, sql)
+    const rows = [...(await askHidden(name, port)), ...(await roll(name, home, servers, sql))]
+    await servers.stop()
+    return [...rows, await askAway(name, port)]
   } finally {
     await balancer.end()
     await sql.end({ timeout: 1 })

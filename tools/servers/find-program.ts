@@ -19,15 +19,19 @@ type ProgramName =
 
 const APT = '/usr/bin/apt-get'
 
+/** The path of a program that is there. */
+export function findInstalled(name: ProgramName): string | undefined {
+  // Debian installs servers in a folder that is not on everybody's path.
+  const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin']
+  return folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path))
+}
+
 /**
  * Finds a program that a drill uses, or installs Debian's packages for it (by default that of its name) if permitted, and returns its path. Otherwise the
  * drill ends with the exit code for "cannot run here".
  */
 export async function findProgram(name: ProgramName, packages: readonly string[] = [name]): Promise<string> {
-  // Debian installs servers in a folder that is not on everybody's path.
-  const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin']
-  const find = () => folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path))
-  const found = find()
+  const found = findInstalled(name)
   if (found) return found
   if (process.getuid?.() !== 0 || !existsSync(APT)) {
     endWithout(`This drill needs ${name}. On Debian: sudo apt-get install ${packages.join(' ')}`)
@@ -44,7 +48,7 @@ export async function findProgram(name: ProgramName, packages: readonly string[]
   } catch {
     endWithout(`${name} could not be installed`)
   }
-  return find() ?? endWithout(`${name} was installed, and is not there`)
+  return findInstalled(name) ?? endWithout(`${name} was installed, and is not there`)
 }
 
 function endWithout(why: string): never {
