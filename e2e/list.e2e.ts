@@ -1,3 +1,5 @@
+import sharp from 'sharp'
+
 import type { Listing } from '#app/shared/listing.ts'
 
 import { answering, cards, count, everyListing, expectView, open, PAGE_SIZE } from './catalogue.ts'
@@ -52,6 +54,62 @@ test('the window’s width determines the number of cards in a row', async ({ pa
   await photo.scrollIntoViewIfNeeded()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-320\.webp$/)
 })
+
+test('cards of a row have one height, and the arrow of the order and the cross of the search are our own', async ({
+  page,
+}) => {
+  await open(page, '/browse')
+  // One card has more to say than the others of its row.
+  await cards(page)
+    .first()
+    .evaluate((card) => card.append(Object.assign(document.createElement('p'), { textContent: 'More' })))
+  const row = await cards(page).evaluateAll((all) => {
+    const boxes = all.map((card) => card.getBoundingClientRect())
+    return boxes.filter(({ top }) => top === boxes[0]?.top).map(({ height }) => Math.round(height))
+  })
+  expect(row.length).toBeGreaterThan(1)
+  expect(new Set(row).size, row.join()).toBe(1)
+
+  const order = page.getByLabel('Sort by')
+  expect(await order.evaluate((select) => getComputedStyle(select).appearance)).toBe('none')
+  const arrow = order.locator('xpath=following-sibling::*[local-name()="svg"]')
+  const [field, drawn] = [await order.boundingBox(), await arrow.boundingBox()]
+  if (!field || !drawn) throw new Error('The order or its arrow is not shown')
+  const gap = field.x + field.width - (drawn.x + drawn.width)
+  expect([gap >= 8, drawn.x > field.x, drawn.y >= field.y, drawn.y + drawn.height <= field.y + field.height]).toEqual(
+    Array.from({ length: 4 }, () => true),
+  )
+  // A tap on it opens the list.
+  const [x, y] = [drawn.x + drawn.width / 2, drawn.y + drawn.height / 2]
+  expect(await page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.tagName, [x, y] as const)).toBe(
+    'SELECT',
+  )
+
+  const search = page.getByRole('combobox', { name: 'Search items' })
+  // On a phone, the placeholder reaches the right end.
+  await search.evaluate((input: HTMLInputElement) => (input.placeholder = ''))
+  await search.focus()
+  const without = await countPixels(await search.screenshot({ caret: 'hide' }))
+  await search.fill('a')
+  const { inked, blue } = await countPixels(await search.screenshot({ caret: 'hide' }))
+  expect(inked - without.inked).toBeGreaterThan(20)
+  expect(blue - without.blue).toBeLessThanOrEqual(0)
+})
+
+/** Counts pixels in the right half of a field: those that are no ground, and blue ones among them. */
+async function countPixels(picture: Buffer): Promise<{ inked: number; blue: number }> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  let [inked, blue] = [0, 0]
+  const middle = Math.floor(info.height / 2)
+  const half = Math.floor(info.height / 4)
+  for (let y = middle - half; y < middle + half; y += 1)
+    for (let x = Math.floor(info.width / 2); x < info.width - 8; x += 1) {
+      const [r = 0, g = 0, b = 0] = data.subarray(3 * (y * info.width + x))
+      if (r + g + b < 600) inked += 1
+      if (b - r > 60) blue += 1
+    }
+  return { inked, blue }
+}
 
 test('Load more appends the next page, each listing once, to the end', { tag: '@laptop' }, async ({ page }) => {
   const cars = (await everyListing(page.request)).filter(({ isSold, category }) => !isSold && category === 'cars')

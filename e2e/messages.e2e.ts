@@ -74,7 +74,11 @@ test(
     if (!isMobile) await expect(rows(page).first()).toContainText('You: Can I see it on Sunday?')
 
     await choose(sellersPage, /^You: Yes, it is\./, 'Unsend')
-    await sellersPage.getByRole('alertdialog').getByRole('button', { name: 'Unsend' }).click()
+    const unsending = sellersPage.getByRole('alertdialog')
+    await expect(unsending).toContainText(
+      'If one of you reports this conversation within 30 days, our team can still read it.',
+    )
+    await unsending.getByRole('button', { name: 'Unsend' }).click()
     await expect(toasts(sellersPage)).toContainText('Message deleted')
     await expect(message(page, 'See https://example.com')).toHaveCount(0)
     await expect(reply).toContainText('Message unavailable')

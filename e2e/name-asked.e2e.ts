@@ -36,12 +36,15 @@ test(
     await question.getByRole('button', { name: 'Save and continue' }).click()
     await expect(question.getByText('Please enter your name.')).toBeVisible()
     await question.getByLabel('Display name').fill('Bina')
+    await question.getByLabel('Choose picture').setInputFiles(await photoFile('bina', '#a3a'))
+    await expect(question.getByRole('img', { name: 'The chosen file' })).toBeVisible()
     await question.getByRole('button', { name: 'Save and continue' }).click()
     await expect(page).toHaveURL(/\/messages\?c=/)
     await expect(messages(page)).toContainText('Is the key there?')
-    expect(await chat.server.sql`select display_name from profiles where user_id = ${buyer.userId}`).toEqual([
-      { display_name: 'Bina' },
-    ])
+    expect(
+      await chat.server.sql`
+        select display_name, profile_picture is not null as "hasPicture" from profiles where user_id = ${buyer.userId}`,
+    ).toEqual([{ display_name: 'Bina', hasPicture: true }])
   },
 )
 
