@@ -60,10 +60,10 @@ export function sayMended(
   return { ...said, corrected: withMended(filters.search, mended), hasExact: true }
 }
 
-/** Null when the listing has the word as typed, or a synonym. */
-function meantBy({ alternatives }: Group, title: readonly string[], isPart: boolean): string | null {
+/** Null when the listing has the word as typed, or a synonym, and for a word that was given up because no listing has it. */
+function meantBy({ alternatives, listings }: Group, title: readonly string[], isPart: boolean): string | null {
   const others = alternatives.filter(({ kind }) => kind === 'mended' || kind === 'split' || kind === 'heard')
-  if (others.length === 0) return null
+  if (others.length === 0 || listings === 0) return null
   const has = ({ words }: Alternative) =>
     words.every((word) => title.some((one) => one.startsWith(word.slice(0, -1)) && one.length <= word.length + 2))
   const typed = alternatives.filter(({ kind }) => kind === 'typed' || kind === 'joined')

@@ -137,6 +137,14 @@ describe('Hindi in Latin letters', () => {
 })
 
 describe('a name that only sounds like a word', () => {
+  it('is not what was searched for, if no listing has it', async () => {
+    expect(await search('शीशा रैकेट')).toMatchObject({
+      titles: ['शीशा'],
+      relaxed: [{ kind: 'words', words: ['रैकेट'] }],
+      corrected: null,
+    })
+  })
+
   it('is not said to be missing', async () => {
     expect((await search('पुजा')).titles).toEqual(['Puja thali'])
     for (const typed of ['कापी', 'दिल', 'बस', 'काजू', 'sarad', 'दाल', 'बिस्तर'])
