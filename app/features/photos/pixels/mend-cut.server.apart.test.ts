@@ -100,6 +100,14 @@ test.each([1, 2, 3])(
   },
 )
 
+test('a cut interlaced PNG that would be held twice at more than 120 MB is refused by its header', async () => {
+  const file = await scene.clone().ensureAlpha().png({ progressive: true }).toBuffer()
+  file.writeUInt32BE(7000, 16)
+  file.writeUInt32BE(6000, 20)
+  file.writeUInt32BE(crc32(file.subarray(12, 29)), 29)
+  expect(await make(cut(Promise.resolve(file), 300))).toBe('memory')
+})
+
 test('a PNG that has no chunk where one should begin is refused', async () => {
   const file = await png()
   const data = file.indexOf('IDAT') - 4
