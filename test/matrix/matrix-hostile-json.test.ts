@@ -74,12 +74,10 @@ test.each(writes)(
       expect([what, status, json.error?.message]).toEqual([what, 400, expect.stringContaining(words)])
     }
     // A misspelt name would change what is meant: a suspension without its end is a ban for good.
-    if (operation.access === 'admin') {
-      const misspelt = await send(toBytes(JSON.stringify({ ...Object(body), dyas: 7 })))
-      expect([misspelt.status, misspelt.json.error?.fields]).toEqual([
-        422,
-        expect.objectContaining({ '': 'There is no such field: dyas' }),
-      ])
+    for (const field of operation.access === 'admin' ? ['dyas'] : []) {
+      const misspelt = await send(toBytes(JSON.stringify({ ...Object(body), [field]: 7 })))
+      const problem = expect.objectContaining({ '': `There is no such field: ${field}` })
+      expect([misspelt.status, misspelt.json.error?.fields]).toEqual([422, problem])
     }
     const fields = Object.keys(operation.body && 'shape' in operation.body ? operation.body.shape : {})
     for (const [what, value] of VALUES) {

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { useAuth } from '#app/features/accounts/auth-context.tsx'
+import ReauthenticationDialog from '#app/features/accounts/reauthentication/reauthentication-dialog.tsx'
+import type { WaysToProve } from '#app/features/accounts/reauthentication/ways-to-prove.ts'
+import EditProfileDialog from '#app/features/people/edit-profile-dialog.tsx'
+import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { askApi } from '#app/ui/api/ask.ts'
+import { toast } from '#app/ui/toasts/toast-store.ts'
+
+import type { QuestionProps } from './refusal-questions.tsx'
+
+type Asked = Omit<QuestionProps, 'code'>
+
+export default function AskedQuestion({ code, ...asked }: QuestionProps) {
+  return code === 'name_needed' ? <NameQuestion {...asked} /> : <ProveAgain {...asked} />
+}
+
+/** Asks for a name, and offers a picture, when the person publishes or sends something and has none. */
+function NameQuestion({ isOpen, answer }: Asked) {
+  const { user, refresh } = useAuth()
+  if (!user) return null
+  return (
+    <EditProfileDialog
+      needsName
+      open={isOpen}
+      profile={user}
+      onSaved={async () => {
+        answer(true)
+        await refresh()
+      }}
+      onClose={() => answer(false)}
+    />
+  )
+}
+
+/** Asks the person who they are, above whatever is open, when something they do wants to know it again. */
+function ProveAgain({ isOpen, answer }: Asked) {
+  const [ways, setWays] = useState<WaysToProve | null>(null)
+
+  const settle = useEffectEvent(answer)
+  useEffect(() => {
+    askApi<WaysToProve>('GET', '/account/reauthentication').then(
+      (found) => (found.isProved ? settle(true) : setWays(found)),
+      (error: unknown) => {
+        settle(false)
+        if (!(error instanceof ApiFailure)) throw error
+        toast.error(error.message)
+      },
+    )
+  }, [])
+
+  return ways && <ReauthenticationDialog open={isOpen} ways={ways} onDone={answer} />
+}
