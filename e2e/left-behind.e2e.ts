@@ -207,12 +207,13 @@ test(
     expect(await isCached(page, path)).toBe(true)
     await context.setOffline(true)
     expect(await page.evaluate((url) => fetch(url).then(({ status }) => status), path)).toBe(200)
-    await context.setOffline(false)
 
-    // With another user's cookie, the same browser gets nothing from the cache or the server.
+    // With another user's cookie, the same browser gets nothing from its cache. With a connection, the page would hear that
+    // there is somebody else, and reload itself in the middle of the question.
     const stranger = await createViewer(sql, 'Stranger')
     await context.addCookies(await listCookies(stranger.userId))
     expect(await isCached(page, path)).toBe(false)
+    await context.setOffline(false)
     await context.addCookies(own)
     await openInbox(page, chat, id)
     await expect(photo).toHaveJSProperty('complete', true)
