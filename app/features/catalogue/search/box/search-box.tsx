@@ -2,11 +2,10 @@ import { Search } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 
-import { toSearchParams } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/search/messages/messages.ts'
 import { useVoice } from '#app/features/catalogue/search/voice/use-voice.ts'
 import { SUBMIT, VoiceButton } from '#app/features/catalogue/search/voice/voice-button.tsx'
-import { categoryName } from '#app/shared/catalogue.ts'
+import { categoryName, findCategory } from '#app/shared/catalogue.ts'
 import { useTypedEarly } from '#app/ui/forms/use-typed-early.ts'
 import { isHere } from '#app/ui/hooks/is-here.ts'
 
@@ -36,7 +35,7 @@ export function SearchBox({ searcher, className = '' }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { text, isTyped, query, type, settle } = useFollowing({ shown, place: pathname, follows: onBrowse })
   useTypedEarly(input, type)
-  const scope = filtersToKeep(pathname, query).category ?? null
+  const scope = findCategory(filtersToKeep(pathname, query).get('category') ?? '')?.id ?? null
   const within = scope && { category: categoryName(scope) }
   const name = within ? say.searchItemsIn(within) : say.searchItems()
   const { part, suggestions, readRecent } = useSuggestions(text, { active: open, isWithin: scope !== null, searcher })
@@ -139,7 +138,7 @@ export function SearchBox({ searcher, className = '' }: Props) {
           className={`min-h-11 w-full rounded-md border border-line-strong bg-page py-2 pr-12 pl-4 text-base placeholder:text-ink-soft ${voice.isOffered ? '@min-[17em]:pr-23' : ''}`}
         />
         {/* Keeps the current filters when there are no scripts. */}
-        {[...toSearchParams(filtersToKeep(pathname, search))].map(([name, value]) => (
+        {[...filtersToKeep(pathname, search)].map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <VoiceButton voice={voice} isEmpty={text === ''} />

@@ -19,6 +19,8 @@ it.each([
   ['/category/cars', '?max=20000&condition=Fair', '', '/browse?category=cars&max=20000&condition=Fair'],
   ['/category/LEGO_Sets', '?sold=1', 'train', '/browse?search=train&category=lego&sold=1'],
   ['/category/nonsense', '?sold=1', 'train', '/browse?search=train'],
+  // As it stands there: the server reads it.
+  ['/browse', '?max=1.5+lakh&city=Pune', 'casio', '/browse?search=casio&max=1.5+lakh&city=Pune'],
   // The cursor and `exact` belong to the previous search.
   ['/browse', '?search=lego&exact=1&cursor=n1', 'car', '/browse?search=car'],
 ])('at %s%s, “%s” leads to %s', (place, query, text, href) => {

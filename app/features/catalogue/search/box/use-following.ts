@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 
-import { readFilters } from '#app/features/catalogue/filters/coming-filters.ts'
-import { filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { LISTING_PARAMS } from '#app/features/catalogue/listing-filters.ts'
 import { findCategory } from '#app/shared/catalogue.ts'
 import { useComing } from '#app/ui/hooks/use-coming.ts'
 
@@ -81,16 +80,23 @@ export function useFollowing({ shown, place, follows }: Options) {
 
 export const tidySearch = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 
-/** The filters in an address. They stay for another search; other pages have none. */
-export function filtersToKeep(place: string, query: string): Partial<ListingFilters> {
+/** `exact` and `cursor` belong to the previous search. */
+const OF_A_SEARCH: readonly string[] = ['search', 'exact', 'cursor']
+
+/** The filters in an address, as they stand there: they stay for another search. Other pages have none. */
+export function filtersToKeep(place: string, query: string): URLSearchParams {
   const [, spelled = ''] = /^\/category\/([\w-]+)$/.exec(place) ?? []
   const category = findCategory(spelled)
-  if (place !== '/browse' && !category) return {}
-  const { search: _search, exact: _exact, ...filters } = readFilters(new URLSearchParams(query))
-  return category ? { ...filters, category: category.id } : filters
+  if (place !== '/browse' && !category) return new URLSearchParams()
+  const params = new URLSearchParams(query)
+  if (category) params.set('category', category.id)
+  const kept = LISTING_PARAMS.filter((name) => !OF_A_SEARCH.includes(name))
+  return new URLSearchParams(kept.flatMap((name) => params.getAll(name).map((value) => [name, value])))
 }
 
 /** A search for `text` on Browse, within the filters at `place`. */
 export function searchHref(place: string, query: string, text: string): string {
-  return filtersHref('/browse', { ...filtersToKeep(place, query), search: tidySearch(text) })
+  const search = tidySearch(text)
+  const params = new URLSearchParams([...(search ? [['search', search]] : []), ...filtersToKeep(place, query)])
+  return params.size > 0 ? `/browse?${params.toString()}` : '/browse'
 }
