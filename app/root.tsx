@@ -16,8 +16,7 @@ import { ErrorView } from '#app/shell/error-view.tsx'
 import { LiveMount } from '#app/shell/live-mount.tsx'
 import * as say from '#app/shell/messages/messages.ts'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
-import { NameQuestion } from '#app/shell/person/name-question.tsx'
-import { ProveAgain } from '#app/shell/person/prove-again.tsx'
+import { RefusalQuestions } from '#app/shell/person/refusal-questions.tsx'
 import { NonceContext } from '#app/ui/nonce.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 
@@ -165,8 +164,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <PhotoAddresses publicBase={data?.photosUrl ?? null}>
             {data && <PersonGuard user={data.user?.id ?? null} />}
             <SignOutQuestion />
-            <NameQuestion />
-            {data?.user && <ProveAgain />}
+            <RefusalQuestions />
             <Header />
             {data?.user && (
               <Suspense fallback={null}>
