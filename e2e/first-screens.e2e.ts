@@ -86,6 +86,19 @@ test('home shows items within the first screen and a half', { tag: '@phone' }, a
   ).toBeLessThanOrEqual(1.5 * WINDOW.height)
 })
 
+test('a listing’s description begins within the first screen and a half', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize(WINDOW)
+  await open(page, '/browse?search=lego')
+  await open(page, (await cards(page).first().getByRole('link').getAttribute('href')) ?? '')
+  const description = page.getByRole('tabpanel', { name: 'Description' })
+  const box = await description.boundingBox()
+  expect(box?.y).toBeLessThanOrEqual(1.5 * WINDOW.height)
+  // The reasons to trust it follow at once.
+  await expect(page.getByRole('region', { name: 'Seller' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Buying safely' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Report this listing' })).toBeVisible()
+})
+
 test(
   'the keyboard can skip the filters, and its focus is never behind a bar',
   { tag: '@long-phone' },

@@ -34,7 +34,7 @@ test('a listing answers a buyer’s first questions; its layout does not shift, 
   await expect(fact('Listed on')).toContainText(formatDay(item.createdAt))
   const seller = page.getByRole('region', { name: 'Seller' }).getByRole('link', { name: item.seller.name })
   await expect(seller).toHaveAttribute('href', `/profile/${item.seller.id}`)
-  await expect(page.getByText('Pay once you have seen it')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Buying safely' })).toBeVisible()
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(trail.getByRole('listitem')).toHaveText(['Home', categoryName(item.category), item.title])
   await expect(trail.getByRole('link')).toHaveCount(2)

@@ -6,7 +6,7 @@ import { SimilarItems } from '#app/features/catalogue/cards/similar-items.tsx'
 import { findSimilarItems } from '#app/features/catalogue/listing/find-similar-items.server.ts'
 import { Gallery } from '#app/features/catalogue/listing/gallery/gallery.tsx'
 import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
-import { ListingFacts } from '#app/features/catalogue/listing/listing-facts.tsx'
+import { ListingFacts, SellerAndSafety } from '#app/features/catalogue/listing/listing-facts.tsx'
 import {
   listingMeta,
   listingPath,
@@ -165,16 +165,13 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
               </>
             }
             aside={
-              isOwn ? (
+              isOwn && (
                 <a
                   href={pageHref('/sponsor-request')}
                   className="inline-flex min-h-11 items-center self-start text-brand underline"
                 >
                   {say.sponsorOthers()}
                 </a>
-              ) : (
-                mayDeal &&
-                !item.isSold && <ReportButton viewerId={user?.id ?? null} subject={{ kind: 'listing', id: item.id }} />
               )
             }
             actions={
@@ -190,6 +187,14 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
         </div>
         <div className="mt-6 min-w-0">
           <ListingTabs item={item} />
+          <div className="mt-6 flex flex-col gap-4">
+            <SellerAndSafety item={item} className="lg:hidden" />
+            {mayDeal && !item.isSold && (
+              <div className="flex max-lg:justify-center">
+                <ReportButton viewerId={user?.id ?? null} subject={{ kind: 'listing', id: item.id }} />
+              </div>
+            )}
+          </div>
         </div>
         {!item.isSold && !item.isHidden && (
           <div

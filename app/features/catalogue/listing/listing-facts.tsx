@@ -72,8 +72,7 @@ export function ListingFacts({ item, isOwn = false, notice, actions, aside }: Pr
         />
       </ul>
       {!item.isSold && actions}
-      <Seller seller={item.seller} />
-      {!item.isSold && <SafetyNote />}
+      <SellerAndSafety item={item} className="max-lg:hidden" />
       {aside}
     </div>
   )
@@ -125,6 +124,16 @@ function Seller({ seller }: Pick<Listing, 'seller'>) {
         </p>
       </div>
     </section>
+  )
+}
+
+/** Below the facts on a laptop, and below the description on a phone, so that it begins early. */
+export function SellerAndSafety({ item, className }: Pick<Props, 'item'> & { className: string }) {
+  return (
+    <div className={`flex flex-col gap-4 ${className}`}>
+      <Seller seller={item.seller} />
+      {!item.isSold && <SafetyNote />}
+    </div>
   )
 }
 
