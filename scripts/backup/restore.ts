@@ -15,11 +15,9 @@ import { readSettings, type Settings } from '#app/platform/settings/env.server.t
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { photosFolder, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
-import { ACCOUNT_DATA } from '#app/server/account-data.ts'
 import { acceptRestore } from '#app/server/backup/accept-restore.server.ts'
 import { findErased } from '#app/server/backup/find-erased.server.ts'
 import { repeatErasures } from '#app/server/backup/repeat-erasures.server.ts'
-import { JOBS } from '#app/server/jobs.ts'
 
 import { readArguments } from '../read-arguments.ts'
 import { withDatabase } from '../with-database.ts'
@@ -156,7 +154,7 @@ async function restoreFormerSecrets(backup: OpenedBackup, settings: Settings): P
 }
 
 async function markAndTell(settings: Settings, url: string, moment: Date, erased: string[]): Promise<void> {
-  await markAsRestored(url, moment, { survivors: listSurvivors(), erased })
+  await markAsRestored(url, moment, { survivors: await listSurvivors(), erased })
   await tellLoss(settings, url)
 }
 
@@ -178,12 +176,16 @@ async function listErased(settings: Settings, places: BackupPlace[], unencrypted
 }
 
 async function eraseAgain(url: string): Promise<void> {
-  const again = await repeatErasures(url, JOBS, ACCOUNT_DATA)
+  const { ACCOUNT_DATA } = await import('#app/server/account-data.ts')
+  const again = await repeatErasures(url, await loadJobs(), ACCOUNT_DATA)
   if (again > 0) say(`  ${again} people who deleted their accounts since then are erased again`)
 }
 
-function listSurvivors(): string[] {
-  return JOBS.filter(({ survivesRestore }) => survivesRestore).map(({ name }) => name)
+/** Their table brings the whole product along, some 70 MB, which a refused backup need not cost. */
+const loadJobs = async () => (await import('#app/server/jobs.ts')).JOBS
+
+async function listSurvivors(): Promise<string[]> {
+  return (await loadJobs()).filter(({ survivesRestore }) => survivesRestore).map(({ name }) => name)
 }
 
 function readTime(time: string): Date {
@@ -203,7 +205,7 @@ function refuseWhileServed({ databaseUrl, dataDir }: Settings): void {
 }
 
 async function accept(url: string): Promise<void> {
-  const jobs = await acceptRestore(url, JOBS)
+  const jobs = await acceptRestore(url, await loadJobs())
   say(
     jobs === null
       ? 'Nothing waits to be accepted.'
