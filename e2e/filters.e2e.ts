@@ -38,7 +38,11 @@ test(
     await filters.getByRole('checkbox', { name: /^Like New/ }).check()
     await expect(page).toHaveURL('/browse?condition=New&condition=Like+New')
     // A number takes effect only when it is complete: on Enter, or when the field loses the focus.
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
     await filters.getByLabel('Lowest price in rupees').fill('1000')
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(asked.filter((url) => url.includes('min='))).toEqual([])
     await expect(page).toHaveURL('/browse?condition=New&condition=Like+New')
     await filters.getByLabel('Lowest price in rupees').press('Enter')
     await expect(page).toHaveURL('/browse?min=1000&condition=New&condition=Like+New')

@@ -123,7 +123,7 @@ export function FilterForm({
     // The same goes for the city field, where a name may be half typed.
     if (target instanceof HTMLInputElement && target.id === CITY_FIELD) return
     // A number applies when it is complete (Enter, or leaving the field), not digit by digit. Counting it is harmless.
-    if (target instanceof HTMLInputElement && target.type === 'number' && !isInSheet()) return
+    if (target instanceof HTMLInputElement && target.inputMode === 'numeric' && !isInSheet()) return
     changeFilters()
   }
 
