@@ -138,7 +138,8 @@ export async function openMenu(page: Page, words: string | RegExp): Promise<Loca
 
 /** Puts a finger on the corner of an element. Returns a function that lifts it, after it was moved down by some pixels. */
 export async function hold(page: Page, element: Locator): Promise<(moved?: number) => Promise<void>> {
-  await element.scrollIntoViewIfNeeded()
+  // A message that was just sent still moves, which would end the touch.
+  await element.click({ trial: true })
   const box = await element.boundingBox()
   if (!box) throw new Error('Nothing to hold')
   const at = { x: box.x + 10, y: box.y + 10 }

@@ -1,7 +1,7 @@
 import { createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
 
-import { cards, open } from './catalogue.ts'
+import { answering, cards, open } from './catalogue.ts'
 import { signInAt, toasts, writeInto } from './chat.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 import { lookAt, word } from './promotion.ts'
@@ -78,6 +78,8 @@ test('a seller goes away until a day, which buyers read, and comes back with a t
   // Those who look for it among the settings of their account find it, too.
   await open(page, `${home}/settings/account`)
   await page.getByRole('link', { name: 'Pause my listings' }).click()
+  await expect(page).toHaveURL(/\/profile#away$/)
+  await answering(page)
   await expect(page.getByRole('button', { name: 'Pause my listings' })).toBeInViewport()
   await page.getByRole('button', { name: 'Pause my listings' }).click()
   await expect(page.getByText('Choose the day on which you are back.')).toBeVisible()
