@@ -182,7 +182,9 @@ async function eraseAgain(url: string): Promise<void> {
 }
 
 /** Their table brings the whole product along, some 70 MB, which a refused backup need not cost. */
-const loadJobs = async () => (await import('#app/server/jobs.ts')).JOBS
+async function loadJobs() {
+  return (await import('#app/server/jobs.ts')).JOBS
+}
 
 async function listSurvivors(): Promise<string[]> {
   return (await loadJobs()).filter(({ survivesRestore }) => survivesRestore).map(({ name }) => name)
