@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import { ROOT } from '../scripts/steps.ts'
 import { measureHouse, printWorse, readRecord } from './house.ts'
 import { checkOwners } from './house/figures/table-owners.ts'
+import { checkAwaits } from './house/rules/awaits.ts'
 import { checkClocks } from './house/rules/clocks.ts'
 import { checkDecisions } from './house/rules/decisions.ts'
 import { checkForms } from './house/rules/forms.ts'
 import { checkImports, type USES } from './house/rules/imports.ts'
-import { checkMessages } from './house/rules/messages.ts'
 import { checkMigrations } from './house/rules/migrations.ts'
 import { checkNames } from './house/rules/names.ts'
 import { checkPageParams } from './house/rules/page-params.ts'
@@ -17,7 +17,7 @@ import { checkReasons } from './house/rules/reasons.ts'
 import { checkSpecification } from './house/rules/specification.ts'
 import { checkTables } from './house/rules/tables.ts'
 import { checkTestPlaces, checkTests } from './house/rules/tests.ts'
-import { checkTexts } from './house/rules/texts.ts'
+import { checkMessages, checkTexts } from './house/rules/texts.ts'
 import { checkWritePaths } from './house/rules/write-paths.ts'
 import { readHouse, type Problem } from './house/tree.ts'
 
@@ -33,6 +33,7 @@ export function lintHouse(root: string, uses?: typeof USES, { files, codes } = r
     ...checkPageParams(codes),
     ...checkForms(codes),
     ...codes.flatMap(checkReasons),
+    ...codes.flatMap(checkAwaits),
     ...codes.flatMap(checkTests),
     ...codes.flatMap((code) => checkClocks(code)),
     ...checkTestPlaces(codes),
@@ -48,7 +49,7 @@ if (import.meta.main) {
   const { help } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values
   if (help) {
     console.log(
-      'node tools/lint-house.ts — checks names, sizes, doors, write paths, paths to files, imports between features, parameters of pages, reasons, tests that depend on the clock, docs/specification.md, decision records new migrations and texts in all languages, and that no figure of npm run house is worse than recorded',
+      'node tools/lint-house.ts — checks names, sizes, doors, write paths, paths to files, imports between features, parameters of pages, reasons, tests that depend on the clock, helpers below an await, docs/specification.md, decision records new migrations and texts in all languages, and that no figure of npm run house is worse than recorded',
     )
   } else {
     const house = readHouse(ROOT)

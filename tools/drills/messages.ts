@@ -51,8 +51,6 @@ const late = setTimeout(() => {
   console.error(`The run did not end within ${Math.round(DEADLINE_MS / 1000)} s\n${product.said()}`)
   process.exit(1)
 }, DEADLINE_MS)
-const between = ([least, most]: readonly [number, number]) => least + Math.random() * (most - least)
-
 await product.start()
 const people = await product.withSql(async (sql) => {
   // Cookies are signed with the secret in the product's folder.
@@ -242,4 +240,8 @@ async function until(holds: () => boolean, what?: string): Promise<void> {
     if (performance.now() - from < CALM_WITHIN_MS) continue
     throw new Error(`Waited in vain${what ? `: ${what}` : ''}`)
   }
+}
+
+function between([least, most]: readonly [number, number]): number {
+  return least + Math.random() * (most - least)
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { readMessages } from '../../../scripts/messages/read-messages.ts'
 import { isCode, type Problem } from '../tree.ts'
 
 export const LONGEST = 350
@@ -69,3 +70,7 @@ export function checkTexts(root: string, files: string[]): Problem[] {
       return problems
     })
 }
+
+/** Every text has all languages, with the same parameters and the plurals of each, and a note for translators. */
+export const checkMessages = (root: string): Problem[] =>
+  readMessages(root).flatMap(({ folder, problems }) => problems.map((text) => ({ file: folder, text })))
