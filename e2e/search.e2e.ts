@@ -186,6 +186,7 @@ test('the empty field offers the last searches of this device, which can be remo
   await box(page).fill('swatch')
   await expect(page).toHaveURL('/browse?search=swatch')
   await box(page).blur()
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('swatch')
 
   await open(page, '/about')
   const asked: string[] = []
