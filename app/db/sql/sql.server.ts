@@ -13,7 +13,7 @@ import type { PoolFigures, StatementWatch } from './statement-watch.server.ts'
 import { transact, type Handler } from './transaction.server.ts'
 
 /** An untyped row: only its columns have names. */
-// oxlint-disable-next-line typescript/no-explicit-any -- whoever names no type for the rows says nothing about them
+// oxlint-disable-next-line typescript/no-explicit-any -- a statement without a type for its rows says nothing about them
 export type Row = Record<string, any>
 
 export type Value =

@@ -3,18 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
-import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
-import { readSettings } from '#app/platform/settings/env.server.ts'
-import { setSettings } from '#app/platform/settings/settings.server.ts'
-import { createItem, createItems, createPhoto, createUser } from '#test/factories.ts'
+import { createItem } from '#test/factories.ts'
 import { countQueries } from '#test/plans/counted-queries.ts'
+import { searchTitles, sellTitles } from '#test/searched-titles.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { oldDatabase } from '#test/servers/old-database.ts'
 
-import { findListings } from './find-listings.server.ts'
 import { foldText, splitTokens } from './understanding/words/tokens.ts'
 import { countWords } from './vocabulary/count-words.server.ts'
-import { findVocabulary, forgetVocabulary } from './vocabulary/vocabulary.server.ts'
+import { findVocabulary } from './vocabulary/vocabulary.server.ts'
 
 const { sql, url } = await testDatabase()
 
@@ -49,37 +46,18 @@ const IN_LATIN: Record<string, string[]> = {
   माँ: ['maa'],
 }
 
-beforeAll(async () => {
-  setSettings(readSettings({}))
-  const { id: userId } = await createUser(sql)
-  const { key } = await createPhoto(sql, { userId })
-  const titles = [
-    ...new Set([
-      ...PAIRS.map(({ title }) => title),
-      ...Object.keys(IN_LATIN),
-      'Brass mela lamp',
-      'Casio watch',
-      'गुड़ का डिब्बा',
-    ]),
-  ]
-  const others = Array.from({ length: 200 }, (_, n) => `Spare part ${n}`)
-  await createItems(
+beforeAll(() =>
+  sellTitles(
     sql,
-    [...titles, ...others].map((title) => ({ userId, images: [key], title, description: 'As seen.' })),
-  )
-  await countWords(sql)
-  forgetVocabulary()
-})
-
-async function search(text: string, exact = false) {
-  const { items, said } = await findListings({ ...NO_FILTERS, search: text, exact })
-  return { titles: items.map(({ title }) => title), relaxed: said?.relaxed, corrected: said?.corrected }
-}
+    [...PAIRS.map(({ title }) => title), ...Object.keys(IN_LATIN), 'Brass mela lamp', 'Casio watch', 'गुड़ का डिब्बा'],
+    200,
+  ),
+)
 
 describe('a word in Devanagari', () => {
   it.each(PAIRS)('$typed finds $title: $rule', async ({ title, typed }) => {
     for (const exact of [false, true]) {
-      const found = await search(typed, exact)
+      const found = await searchTitles(typed, exact)
       expect(found).toMatchObject({ relaxed: [], corrected: null })
       expect(found.titles).toContain(title)
     }
@@ -87,7 +65,7 @@ describe('a word in Devanagari', () => {
 
   it('is understood by its dots before they are dropped: गुड़ is not "good"', async () => {
     expect(splitTokens('गुड़ गुड').map(({ norm }) => norm)).toEqual(['gud', 'good'])
-    expect((await search('गुड डिब्बा')).titles).toEqual(['गुड़ का डिब्बा'])
+    expect((await searchTitles('गुड डिब्बा')).titles).toEqual(['गुड़ का डिब्बा'])
   })
 
   it('stays another word where only its letters are alike', async () => {
@@ -114,24 +92,24 @@ describe('a word in Latin letters', () => {
   it.each(Object.entries(IN_LATIN).flatMap(([title, all]) => all.map((typed) => ({ typed, title }))))(
     '$typed finds $title by its sound',
     async ({ typed, title }) => {
-      const found = await search(typed)
+      const found = await searchTitles(typed)
       expect(found).toMatchObject({ relaxed: [] })
       expect(found.titles).toContain(title)
     },
   )
 
   it('finds no word in Devanagari that sounds otherwise, nor if it is taken as typed', async () => {
-    expect((await search('casio')).titles).toEqual(['Casio watch'])
-    expect((await search('mela')).titles).toEqual(['Brass mela lamp'])
-    expect((await search('ramayan', true)).titles).toEqual([])
+    expect((await searchTitles('casio')).titles).toEqual(['Casio watch'])
+    expect((await searchTitles('mela')).titles).toEqual(['Brass mela lamp'])
+    expect((await searchTitles('ramayan', true)).titles).toEqual([])
   })
 
   it('asks the index for the word in Devanagari, and reads nothing else to find it', async () => {
     const counted = countQueries(url)
     setDatabase(counted.sql)
     await findVocabulary()
-    const heard = await counted.record(() => search('madhushala'))
-    const written = await counted.record(() => search('मधुशाला'))
+    const heard = await counted.record(() => searchTitles('madhushala'))
+    const written = await counted.record(() => searchTitles('मधुशाला'))
     setDatabase(sql)
     await counted.end()
     expect(heard.result.titles).toEqual(written.result.titles)

@@ -1,15 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
-import { readSettings } from '#app/platform/settings/env.server.ts'
-import { setSettings } from '#app/platform/settings/settings.server.ts'
-import { createItems, createPhoto, createUser } from '#test/factories.ts'
 import { countQueries } from '#test/plans/counted-queries.ts'
+import { searchTitles, sellTitles } from '#test/searched-titles.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
-import { findListings } from './find-listings.server.ts'
-import { countWords } from './vocabulary/count-words.server.ts'
 import { findVocabulary } from './vocabulary/vocabulary.server.ts'
 
 const { sql, url } = await testDatabase()
@@ -62,62 +57,50 @@ const IN_LATIN: Record<string, string[]> = {
   'प्रेमचंद की कहानी': ['prem chand', 'premchand'],
 }
 
-beforeAll(async () => {
-  setSettings(readSettings({}))
-  const { id: userId } = await createUser(sql)
-  const { key } = await createPhoto(sql, { userId })
-  const titles = [
-    ...new Set([
+beforeAll(() =>
+  sellTitles(
+    sql,
+    [
       ...PAIRS.map(({ title }) => title),
       ...OTHER_WORDS,
       ...Object.keys(IN_LATIN),
       'Puja thali',
       'Blue shirt',
       'Sitar strings',
-    ]),
-  ]
-  const others = Array.from({ length: 100 }, (_, n) => `Spare part ${n}`)
-  await createItems(
-    sql,
-    [...titles, ...others].map((title) => ({ userId, images: [key], title, description: 'As seen.' })),
-  )
-  await countWords(sql)
-})
-
-async function search(text: string, exact = false) {
-  const { items, said } = await findListings({ ...NO_FILTERS, search: text, exact })
-  return { titles: items.map(({ title }) => title), relaxed: said?.relaxed, corrected: said?.corrected }
-}
+    ],
+    100,
+  ),
+)
 
 describe('a word in another usual spelling', () => {
   it.each(PAIRS)('$typed finds $title: $habit', async ({ title, typed }) => {
-    const found = await search(typed)
+    const found = await searchTitles(typed)
     expect(found.titles[0]).toBe(title)
     expect(found.relaxed).toEqual([])
   })
 
   it('is told, and stands beside other words', async () => {
-    expect(await search('मुर्ति')).toMatchObject({ titles: ['मूर्ति'], corrected: 'मूर्ति' })
-    expect((await search('बनारसि साड़ी')).titles).toEqual(['बनारसी साड़ी'])
-    expect((await search('मुर्ति', true)).titles).toEqual([])
+    expect(await searchTitles('मुर्ति')).toMatchObject({ titles: ['मूर्ति'], corrected: 'मूर्ति' })
+    expect((await searchTitles('बनारसि साड़ी')).titles).toEqual(['बनारसी साड़ी'])
+    expect((await searchTitles('मुर्ति', true)).titles).toEqual([])
   })
 
   it.each(OTHER_WORDS)('is not looked for if %s, which was typed, is for sale', async (word) =>
-    expect((await search(word)).titles.filter((title) => OTHER_WORDS.includes(title))).toEqual([word]),
+    expect((await searchTitles(word)).titles.filter((title) => OTHER_WORDS.includes(title))).toEqual([word]),
   )
 
   it('is found in Latin letters too, but not as an English word with another t', async () => {
-    expect((await search('शर्त')).titles).toEqual(['शर्त'])
-    expect((await search('शर्ट')).titles.toSorted()).toEqual(['Blue shirt', 'शर्ट'])
-    expect((await search('सितार')).titles.toSorted()).toEqual(['Sitar strings', 'सितार'])
+    expect((await searchTitles('शर्त')).titles).toEqual(['शर्त'])
+    expect((await searchTitles('शर्ट')).titles.toSorted()).toEqual(['Blue shirt', 'शर्ट'])
+    expect((await searchTitles('सितार')).titles.toSorted()).toEqual(['Sitar strings', 'सितार'])
   })
 
   it('costs no statement more than the usual one', async () => {
     const counted = countQueries(url)
     setDatabase(counted.sql)
     await findVocabulary()
-    const written = await counted.record(() => search('कुर्सी'))
-    const typed = await counted.record(() => search('कूर्सी'))
+    const written = await counted.record(() => searchTitles('कुर्सी'))
+    const typed = await counted.record(() => searchTitles('कूर्सी'))
     setDatabase(sql)
     await counted.end()
     expect(typed.result.titles).toEqual(written.result.titles)
@@ -129,7 +112,7 @@ describe('Hindi in Latin letters', () => {
   it.each(Object.entries(IN_LATIN).flatMap(([title, all]) => all.map((typed) => ({ typed, title }))))(
     '$typed finds $title',
     async ({ typed, title }) => {
-      const found = await search(typed)
+      const found = await searchTitles(typed)
       expect(found.titles[0]).toBe(title)
       expect(found.relaxed).toEqual([])
     },
@@ -138,7 +121,7 @@ describe('Hindi in Latin letters', () => {
 
 describe('a name that only sounds like a word', () => {
   it('is not what was searched for, if no listing has it', async () => {
-    expect(await search('शीशा रैकेट')).toMatchObject({
+    expect(await searchTitles('शीशा रैकेट')).toMatchObject({
       titles: ['शीशा'],
       relaxed: [{ kind: 'words', words: ['रैकेट'] }],
       corrected: null,
@@ -146,9 +129,9 @@ describe('a name that only sounds like a word', () => {
   })
 
   it('is not said to be missing', async () => {
-    expect((await search('पुजा')).titles).toEqual(['Puja thali'])
+    expect((await searchTitles('पुजा')).titles).toEqual(['Puja thali'])
     for (const typed of ['कापी', 'दिल', 'बस', 'काजू', 'sarad', 'दाल', 'बिस्तर'])
-      expect(JSON.stringify((await search(typed)).relaxed)).not.toContain('not-for-sale')
+      expect(JSON.stringify((await searchTitles(typed)).relaxed)).not.toContain('not-for-sale')
   })
 
   it.each([
@@ -158,6 +141,6 @@ describe('a name that only sounds like a word', () => {
     ['काप्पा', 'Kappa'],
     ['sam sung', 'Samsung'],
   ])('is said to be missing as %s', async (typed, name) => {
-    expect((await search(typed)).relaxed).toEqual([{ kind: 'not-for-sale', names: [name] }])
+    expect((await searchTitles(typed)).relaxed).toEqual([{ kind: 'not-for-sale', names: [name] }])
   })
 })

@@ -135,7 +135,7 @@ async function countUnpacked(file: Buffer, most: number): Promise<number> {
   return Math.min(bytes, most)
 }
 
-/** Of damaged data, what came before. */
+/** Unpacks the picture's data. Where it is damaged, it ends. */
 async function* unpack(file: Buffer): AsyncGenerator<Buffer> {
   const unpacked = Readable.from(dataChunks(file)).pipe(createInflate({ finishFlush: constants.Z_SYNC_FLUSH }))
   try {
