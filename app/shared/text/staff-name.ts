@@ -258,7 +258,7 @@ const FILLING_LOOKS = listLooks(FILLING)
 const CONCERN_LOOKS = listLooks(CONCERN)
 const UNIT_LOOKS = listLooks(UNIT)
 const [NAMES_STAFF, NAMES_CONCERN, NAMES_UNIT] = [1, 2, 4]
-/** For each word: the bits that a name has by it. */
+/** The bits that each word sets: what it says about a name. */
 const SAYS = new Map<string, number>()
 const looks: [readonly string[], number][] = [
   [[...BESIDE_LOOKS, ...FILLING_LOOKS], 0],
@@ -275,7 +275,7 @@ const isBrandAndDesk = (word: string) =>
 
 /** Whether the text consists only of such words, and they name staff or a department. */
 function isBuiltFrom(joined: string): boolean {
-  // For each position reachable by such words: what they said.
+  // The bits of the words that lead to each position.
   const reached = new Map<number, number>([[0, 0]])
   for (let from = 0; from < joined.length; from++) {
     const said = reached.get(from)

@@ -1,4 +1,4 @@
-import { isUnanswered, untilAnswered } from './network.ts'
+import { untilAnswered } from './network.ts'
 
 type Modules = Record<string, unknown>
 /** React Router's router, which it puts there for its own tools. */
@@ -19,7 +19,7 @@ export async function loadRouteModule(route: { id: string; module: string }, mod
   } catch {
     // The request says what the failed import does not: whether there is a connection. A browser that has kept the script, but not
     // all that it imports, would answer by itself.
-    await untilAnswered(() => fetch(route.module, { method: 'HEAD', cache: 'no-store' }), isUnanswered)
+    await untilAnswered(() => fetch(route.module, { method: 'HEAD', cache: 'no-store' }))
     return openNextDocument()
   }
 }

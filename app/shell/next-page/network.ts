@@ -44,11 +44,7 @@ export function openDocument(href: string): void {
 async function openLater(href: string, signal: AbortSignal): Promise<void> {
   try {
     // Any small file tells whether there is a connection.
-    await untilAnswered(
-      () => fetch(import.meta.url, { method: 'HEAD', cache: 'no-store', signal }),
-      isUnanswered,
-      signal,
-    )
+    await untilAnswered(() => fetch(import.meta.url, { method: 'HEAD', cache: 'no-store', signal }), signal)
   } catch {
     return
   }
@@ -64,7 +60,7 @@ export function stayHere(): void {
 }
 
 /** `fetch` rejects with a TypeError when there is no answer. */
-export const isUnanswered = (error: unknown): boolean => error instanceof TypeError
+const isUnanswered = (error: unknown): boolean => error instanceof TypeError
 
 /**
  * Repeats `attempt` for as long as it fails because nothing answers: when the browser is online again, and every few seconds.
@@ -72,7 +68,6 @@ export const isUnanswered = (error: unknown): boolean => error instanceof TypeEr
  */
 export async function untilAnswered<Answer>(
   attempt: () => Promise<Answer>,
-  isUnanswered: (error: unknown) => boolean,
   signal?: AbortSignal | null,
 ): Promise<Answer> {
   let isCounted = false

@@ -1,4 +1,4 @@
-import { isUnanswered, untilAnswered } from './network.ts'
+import { untilAnswered } from './network.ts'
 
 /** Gateways answer with these while a server restarts. */
 const PASSING = [502, 503, 504]
@@ -20,7 +20,7 @@ export function retryPageData(fetchOnce: typeof fetch): typeof fetch {
   return async (input, init) => {
     for (let retries = 0; ; retries++) {
       if (!isPageData(input, init)) return fetchOnce(input, init)
-      const response = await untilAnswered(() => fetchOnce(input, init), isUnanswered, readSignal(input, init))
+      const response = await untilAnswered(() => fetchOnce(input, init), readSignal(input, init))
       if (!PASSING.includes(response.status) || retries === RETRIES) return response
       await response.body?.cancel()
       await pauseFor(1000 * 2 ** retries, readSignal(input, init))

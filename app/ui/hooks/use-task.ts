@@ -13,7 +13,7 @@ export function useTask(about?: string) {
 
   // The browser may restore a page that was left as it was then.
   useEffect(() => {
-    const again = () => setBusy(false)
+    const again = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
     addEventListener('pageshow', again)
     return () => removeEventListener('pageshow', again)
   }, [])

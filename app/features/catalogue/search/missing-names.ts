@@ -40,8 +40,7 @@ export function findMissingNames(groups: readonly Group[], known: Knowledge): Mi
 }
 
 /**
- * A word as a name is looked up: in Latin letters. A name that only sounds alike is another word, and nothing is known of what nobody
- * sells: पुजा is not Peugeot.
+ * Spells a word as names are looked up: in Latin letters. A name that only sounds alike is another word: पुजा is not Peugeot.
  */
 function spellAsName({ text, alternatives }: Group): string {
   const latin = toLatin(text)

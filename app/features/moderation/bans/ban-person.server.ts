@@ -66,9 +66,8 @@ export function setPersonBanned(
 }
 
 /**
- * Holds the sessions of everybody whom the ban of this person closes out, or whom its lift lets in again. Call it first, before any
- * row is locked. An
- * account that signs up meanwhile is not held: `recallClosedAccounts` bans it, or `findOther` finds it.
+ * Holds the sessions of everybody whom the ban of this person closes out, or whom its lift lets in again. Call it first, before
+ * any row is locked. An account that signs up meanwhile is not held: `recallClosedAccounts` bans it, or `findOther` finds it.
  */
 export async function holdForBan(sql: TransactionSql, id: string): Promise<void> {
   const others = await sql<{ id: string }[]>`select others.id from (${accountsWith(sql, id)}) others`
@@ -150,9 +149,9 @@ async function findOther(sql: TransactionSql, id: string, { until }: BanTerm): P
 }
 
 /**
- * One of the accounts that the ban of this one closed, and that is still closed. An account that an admin banned, or decided
- * reports about, for itself since then has a reason of its own. One that the mailbox got later has no entry in the log: such a
- * reason of another account holds it, too.
+ * One of the accounts that the ban of this one closed, and that is still closed. An account stays closed when an admin has since
+ * banned it for itself, or decided reports about it. One that the mailbox got later has no entry in the log: it stays closed
+ * as long as another account has such a reason.
  */
 async function findClosedWith(sql: TransactionSql, id: string): Promise<Person | undefined> {
   const entries = (alias: string) => sql`

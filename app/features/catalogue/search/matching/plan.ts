@@ -5,7 +5,8 @@ import type { CategoryId } from '#app/shared/catalogue.ts'
 
 /**
  * Words that must all occur. `apart`: one after the other, with the number of listings that have them so; `synonym`,
- * `split` and `phrase`, which was typed in quotes: also one after the other. `written`: the form of a word, not its stem; see the database function written_words.
+ * `split` and `phrase`, which was typed in quotes: also one after the other. `written`: the form of a word, not its stem; see the
+ * database function written_words.
  */
 export type Alternative =
   | {

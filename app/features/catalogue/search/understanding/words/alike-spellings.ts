@@ -1,7 +1,7 @@
 const LETTERS = /^[\u0900-\u0963\u0970-\u097F]+$/u
 /** Signs that are written or left out: the visarga, the sign of a swallowed vowel, and a nasal at the end. */
 const LEFT_OUT = /[\u0903\u093D]|\u0902$/gu
-/** A consonant before itself, or before the same with a breath: अच्छा and अछा, महत्त्व and महत्व. */
+/** A consonant that stands before itself, or before its aspirate: अच्छा and अछा, महत्त्व and महत्व. */
 const DOUBLED = /([\u0915-\u0939])\u094D(?=\1)|क्(?=ख)|ग्(?=घ)|च्(?=छ)|ज्(?=झ)|ट्(?=ठ)|ड्(?=ढ)|त्(?=थ)|द्(?=ध)|प्(?=फ)|ब्(?=भ)/gu
 
 /** Letters that spellings of one word exchange, and what stands for them. */
@@ -44,8 +44,9 @@ const exchange = (text: string, pairs: readonly (readonly [RegExp, string])[]) =
 const unique = (keys: readonly string[]) => [...new Set(keys)]
 
 /**
- * The keys that a folded word in Devanagari has in common with its other usual spellings: with long or short vowels (दीवाली, दिवाली), a single
- * or a double consonant, the vowel of "doctor" in the Hindi way (डाक्टर, डोक्टर), and the like. None for other words.
+ * The keys that a folded word in Devanagari has in common with its other usual spellings: with long or short vowels (दीवाली,
+ * दिवाली), with a single or a double consonant, with the vowel of "doctor" in the Hindi way (डाक्टर, डोक्टर), and the like. Other
+ * words have no keys.
  */
 export function listSpellingKeys(word: string): string[] {
   if (!LETTERS.test(word) || (word.match(/[\u0904-\u0939\u0972]/gu) ?? []).length < 2) return []
@@ -59,7 +60,10 @@ export function listSpellingKeys(word: string): string[] {
   return unique(vowels.map((one) => exchange(one, EXCHANGED)))
 }
 
-/** The keys of a word in spellings that are further apart: also without the dot of a nasal (बांसुरी and बासुरी), with or without an a, i or e inside (बाज़ार and बजार, साइकिल and साइकल), श as स, and व as ब. */
+/**
+ * The keys of a word in spellings that are further apart: without the dot of a nasal (बांसुरी and बासुरी), with or without an a, i or
+ * e inside (बाज़ार and बजार, साइकिल and साइकल), with श as स, or with व as ब.
+ */
 export function listLooseKeys(word: string): string[] {
   const nasals = [word, word.replaceAll('\u0902', '')]
   const keys = nasals.flatMap(listSpellingKeys).map((key) => exchange(key, EXCHANGED_LOOSELY))
