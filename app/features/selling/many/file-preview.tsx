@@ -180,7 +180,7 @@ function FilePhotos({ reading: { photos }, listing }: { reading: Reading; listin
 const listNames = (names: readonly string[], most: number): string =>
   `${names.slice(0, most).join(', ')}${names.length > most ? ' …' : ''}`
 
-/** Asks whether prices that change very much are right; without a yes, they stay. */
+/** Asks whether prices that change a lot are right; without a yes, they stay. */
 function FarPrices({ file: { reading, choices }, listing }: Props) {
   const { far } = reading
   if (far.length === 0) return null

@@ -26,7 +26,7 @@ export type Choices = {
   columns: Record<string, string | null>
   /** Values for the rows that have none. */
   given: Partial<Record<'category' | 'condition' | 'location' | 'can_ship', string>>
-  /** Whether prices that change very much are right. */
+  /** Whether prices that change a lot are right. */
   farPrices?: boolean | undefined
 }
 
@@ -58,7 +58,7 @@ export type Reading = {
   problems: RowProblem[]
   fresh: { title: string; price: number }[]
   priced: PriceChange[]
-  /** Prices that change very much, which are only changed when the seller says that they are right. */
+  /** Prices that change a lot, which are only changed when the seller says that they are right. */
   far: PriceChange[]
 }
 

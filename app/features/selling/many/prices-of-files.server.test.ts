@@ -121,7 +121,7 @@ describe('prices', () => {
     expect(file.reading).toMatchObject({ far, counts: { priced: 1, same: 1, wrong: 2 } })
     expect(file.reading.problems[0]).toMatchObject({
       line: 2,
-      problem: 'Price: is ₹500 now; say above whether ₹50,000 is right, or correct the file',
+      problem: 'Price: is ₹500 now. Confirm ₹50,000 above, or correct the file',
     })
     const agreed = await choose(seller, file, { ...file.choices, farPrices: true })
     expect(agreed.reading).toMatchObject({ far, counts: { priced: 3, same: 1, wrong: 0 }, problems: [] })
