@@ -122,16 +122,16 @@ export async function write(page: Page, words: string): Promise<void> {
 export async function openMenu(page: Page, words: string | RegExp): Promise<Locator> {
   const bubble = message(page, words)
   const menu = page.getByRole('menu', { name: 'Message' })
+  const button = bubble.locator('..').getByRole('button', { name: /^Options of the message/ })
+  // A message that is still being sent has no menu: a finger would hold it for nothing.
+  await expect(button).toBeAttached()
   if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) {
     const lift = await hold(page, bubble)
     await expect(menu).toBeVisible()
     await lift()
   } else {
     await bubble.hover()
-    await bubble
-      .locator('..')
-      .getByRole('button', { name: /^Options of the message/ })
-      .click()
+    await button.click()
   }
   return menu
 }
