@@ -9,8 +9,12 @@ const root = mkdtempSync(join(tmpdir(), 'khazana-migrations-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
 /** The problems of migrations with these contents, the first of which has to obey the rules. */
-function check(...texts: string[]): string[] {
+const check = (...texts: string[]) => checkWith([FIRST + texts.length - 1], ...texts)
+
+/** The same with the snapshots of these migrations. */
+function checkWith(snapshots: number[], ...texts: string[]): string[] {
   const folder = join(root, 'app/db/migrations')
+  rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'meta'), { recursive: true })
   const entries = texts.map((text, n) => {
     const tag = `00${FIRST + n}_x`
@@ -18,6 +22,7 @@ function check(...texts: string[]): string[] {
     return { idx: FIRST + n, tag, when: n }
   })
   writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }))
+  for (const number of snapshots) writeFileSync(join(folder, `meta/00${number}_snapshot.json`), '{}')
   return checkMigrations(root).map(({ text }) => text)
 }
 
@@ -68,4 +73,13 @@ test('a column becomes NOT NULL once a validated check says so', () => {
   const set = 'ALTER TABLE "items" ALTER COLUMN "x" SET NOT NULL'
   expect(check(add, validate, set)).toEqual([])
   expect(check(add, set)).toEqual([expect.stringContaining('first add constraint')])
+})
+
+test('only the snapshot of the newest migration stays', () => {
+  expect(checkWith([FIRST, FIRST + 1], '-- migrate: apart\nANALYZE items', '-- migrate: apart\nANALYZE items')).toEqual(
+    [`delete it: the next migration is made from 00${FIRST + 1}_snapshot.json`],
+  )
+  expect(checkWith([], '-- migrate: apart\nANALYZE items')).toEqual([
+    'is missing: make the migration by npm run db:generate',
+  ])
 })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { readMigrations, type Migration } from '#app/db/migration-files.server.ts'
@@ -97,11 +97,29 @@ const REPEATABLE =
 export function checkMigrations(root: string): Problem[] {
   if (!existsSync(join(root, FOLDER, 'meta/_journal.json'))) return []
   const before: string[] = []
-  return readMigrations(join(root, FOLDER)).flatMap((migration) => {
+  const migrations = readMigrations(join(root, FOLDER))
+  const problems = migrations.flatMap((migration) => {
     if (migration.number < FIRST) return []
-    const problems = migration.statements.flatMap((written) => checkStatement(written, migration, before))
-    return problems.map((text) => ({ file: `${FOLDER}/${migration.name}.sql`, text }))
+    const texts = migration.statements.flatMap((written) => checkStatement(written, migration, before))
+    return texts.map((text) => ({ file: `${FOLDER}/${migration.name}.sql`, text }))
   })
+  return [...problems, ...checkSnapshots(root, migrations.at(-1))]
+}
+
+/** Only the snapshot of the newest migration stays: each describes the whole schema, and the next is made from that one. */
+function checkSnapshots(root: string, newest?: Migration): Problem[] {
+  const wanted = `${newest?.name.split('_')[0]}_snapshot.json`
+  const names = readdirSync(join(root, FOLDER, 'meta')).filter((name) => name.endsWith('_snapshot.json'))
+  const older = names.filter((name) => name !== wanted)
+  return [
+    ...older.map((name) => ({
+      file: `${FOLDER}/meta/${name}`,
+      text: `delete it: the next migration is made from ${wanted}`,
+    })),
+    ...(names.includes(wanted)
+      ? []
+      : [{ file: `${FOLDER}/meta/${wanted}`, text: 'is missing: make the migration by npm run db:generate' }]),
+  ]
 }
 
 function checkStatement(written: string, migration: Migration, before: string[]): string[] {
