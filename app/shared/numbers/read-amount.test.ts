@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { formatCount } from '#app/shared/text/money.ts'
 
-import { readAmount, UNITS } from './read-amount.ts'
+import { UNITS } from './money-words.ts'
+import { readAmount } from './read-amount.ts'
 
 test.each<[string, number | null]>([
   ['', null],

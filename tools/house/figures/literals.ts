@@ -21,7 +21,7 @@ const FOR_OTHERS: readonly RegExp[] = [
   /^app\/features\/catalogue\/places\/names\//,
   /^app\/features\/selling\/(?:import|details)\//,
   /^app\/routes\/dev-mail/,
-  /^app\/shared\/(?:catalogue|language\/(?:languages|written-language)|numbers\/(?:hindi-numbers|read-amount)|text\/staff-name)\.ts$/,
+  /^app\/shared\/(?:catalogue|language\/(?:languages|written-language)|numbers\/(?:hindi-numbers|money-words|read-amount)|text\/staff-name)\.ts$/,
   // It offers each language in that language.
   /^app\/shell\/language\/language-bar\.tsx$/,
 ]

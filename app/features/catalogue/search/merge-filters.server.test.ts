@@ -2,10 +2,9 @@ import { array, assert, constantFrom, nat, oneof, property, type Arbitrary } fro
 import { expect, it } from 'vitest'
 
 import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
-import { UNITS } from '#app/shared/numbers/read-amount.ts'
 
 import { loosenFilters, mergeFilters } from './merge-filters.server.ts'
-import { NUMBER_WORDS } from './understanding/prices/money-words.ts'
+import { NUMBER_WORDS, UNITS } from './understanding/prices/price-words.ts'
 import { understandSearch } from './understanding/understand.ts'
 
 const LARGEST_INTEGER = 2 ** 31 - 1

@@ -1,9 +1,8 @@
 import type { CategoryId } from '#app/shared/catalogue.ts'
-import { UNITS } from '#app/shared/numbers/read-amount.ts'
 
 import { findCategories } from './categories.ts'
 import { isFiller } from './fillers.ts'
-import { CURRENCY } from './prices/money-words.ts'
+import { CURRENCY, UNITS } from './prices/price-words.ts'
 import type { Token } from './words/tokens.ts'
 
 /**

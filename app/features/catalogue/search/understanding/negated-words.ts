@@ -1,11 +1,9 @@
-import { UNITS } from '#app/shared/numbers/read-amount.ts'
-
 // Words that are not wanted, said in words: "not marvel", "without box", "marvel ke bina".
 import { findCategories } from './categories.ts'
 import type { FoundLeftOut } from './excluded-words.ts'
 import { isFiller } from './fillers.ts'
 import { conditionAt } from './named-filters.ts'
-import { CURRENCY } from './prices/money-words.ts'
+import { CURRENCY, UNITS } from './prices/price-words.ts'
 import { Phrases, splitTokens, type Token } from './words/tokens.ts'
 
 const readPhrases = (lines: string) =>

@@ -1,5 +1,4 @@
-import { UNITS } from '#app/shared/numbers/read-amount.ts'
-
+import { UNITS } from './prices/price-words.ts'
 import { Phrases, type Token } from './words/tokens.ts'
 
 // Names that look like a filter. Their words are never understood as a price, condition, sort order or category.

@@ -1,4 +1,5 @@
 import * as say from '#app/features/selling/import/messages/messages.ts'
+import { readAmount } from '#app/shared/numbers/read-amount.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { oneLine, trimVisible } from '#app/shared/text/visible-text.ts'
 
@@ -75,7 +76,8 @@ function toText(name: string, value: unknown): string | undefined {
   }
   if (!isScalar(value)) return undefined
   const amount = typeof value === 'boolean' ? Number.NaN : Number(value)
-  if (name === 'mrp_inr' && Number.isFinite(amount)) return formatRupees(amount)
+  const sum = name === 'mrp_inr' ? readAmount(writeScalar(value)) : null
+  if (sum !== null && Number.isFinite(sum)) return formatRupees(sum)
   if (name === 'price_gbp' && Number.isFinite(amount)) return `£${amount.toFixed(2)}`
   return writeScalar(value)
 }

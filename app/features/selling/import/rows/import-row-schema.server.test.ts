@@ -233,6 +233,13 @@ describe('an accepted row', () => {
     })
   })
 
+  test.each(['1,25,000', '₹ 1.25 lakh', 'sava lakh', 125_000])(
+    'reads the printed price %j as it reads prices',
+    (mrp) => {
+      expect(parsed({ mrp_inr: mrp })).toMatchObject({ attributes: { MRP: '₹1,25,000' }, hints: { mrpInr: 125_000 } })
+    },
+  )
+
   test('never keeps the owner or their contact details', () => {
     expect(parsed({ email: 'a@b.example', user_id: '7', Phone: '98' }).attributes).toEqual({})
   })

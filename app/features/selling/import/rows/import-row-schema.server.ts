@@ -4,6 +4,7 @@ import * as say from '#app/features/selling/import/messages/messages.ts'
 import { htmlToText } from '#app/features/selling/import/spellings/html-text.ts'
 import { splitImages } from '#app/features/selling/import/spellings/image-list.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
+import { readAmount } from '#app/shared/numbers/read-amount.ts'
 import { isVisible, oneLine } from '#app/shared/text/visible-text.ts'
 
 import { toAttributes } from './attributes.ts'
@@ -123,9 +124,9 @@ export function parseRow(
       createdAt: data.created_at ?? null,
       attributes,
       hints: {
-        pieces: readAmount(extra.get('pieces')),
-        mrpInr: readAmount(extra.get('mrp_inr')),
-        priceGbp: readAmount(extra.get('price_gbp')),
+        pieces: positiveNumber(extra.get('pieces')),
+        mrpInr: sumIn(extra.get('mrp_inr')),
+        priceGbp: positiveNumber(extra.get('price_gbp')),
       },
     },
   }
@@ -156,7 +157,9 @@ function sortFields(raw: Readonly<Record<string, unknown>>) {
   return { known, extra, twice }
 }
 
-function readAmount(value: unknown): number | null {
+const sumIn = (value: unknown) => positiveNumber(typeof value === 'string' ? readAmount(value) : value)
+
+function positiveNumber(value: unknown): number | null {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
   return Number.isFinite(number) && number > 0 ? number : null
 }

@@ -1,7 +1,17 @@
 import type { Token } from '#app/features/catalogue/search/understanding/words/tokens.ts'
-import { UNITS } from '#app/shared/numbers/read-amount.ts'
+import { HALF } from '#app/shared/numbers/money-words.ts'
+import { westernDigits } from '#app/shared/numbers/read-amount.ts'
 
-import { COUNTING, CURRENCY, FRACTIONS, MEASURES, NEVER_HUNDREDS, NUMBER_WORDS, SINGLE_UNITS } from './money-words.ts'
+import {
+  COUNTING,
+  CURRENCY,
+  FRACTIONS,
+  MEASURES,
+  NEVER_HUNDREDS,
+  NUMBER_WORDS,
+  SINGLE_UNITS,
+  UNITS,
+} from './price-words.ts'
 
 /**
  * An amount as typed, which may include paise or exceed any price. `sure`: a currency or unit was typed, so it must be
@@ -12,7 +22,7 @@ export type Amount = { value: number; sure: boolean; unit: number; alone: 'numbe
 
 const DIGITS = String.raw`\d{1,3}(?:,\d{2,3})+|\d{1,9}`
 const AMOUNT = new RegExp(
-  String.raw`^(₹|rs\.?|inr)?(${DIGITS})(?:\.(\d{1,2}))?(k|l|lakh|lakhs|lac|lacs|cr|crore|hazar|hazaar|hajar|rs|inr)?(\/-)?$`,
+  String.raw`^(₹|rs\.?|inr)?(${DIGITS})(?:\.(\d{1,2}))?(${[...UNITS.keys()].join('|')}|rs|inr)?(\/-)?$`,
 )
 
 const normAt = (tokens: readonly Token[], at: number) => tokens[at]?.norm ?? ''
@@ -84,7 +94,7 @@ function quantityAt(tokens: readonly Token[], at: number): Quantity | null {
 function singleAt(tokens: readonly Token[], at: number, part: number | undefined): Quantity | null {
   const norm = normAt(tokens, at)
   const unit = UNITS.get(norm) ?? 1
-  if (!SINGLE_UNITS.has(norm) || part === 0.5) return null
+  if (!SINGLE_UNITS.has(norm) || part === HALF) return null
   const single = { value: (1 + (part ?? 0)) * unit, unit, to: at + 1, word: true }
   if (part !== undefined) return withSmaller(tokens, { ...single, sure: true, alone: null })
   const before = normAt(tokens, at - 1)
@@ -110,7 +120,7 @@ function areTens(tokens: readonly Token[], larger: Quantity, more: Quantity): bo
 function readNumber(norm: string): { value: number; unit: number; sure: boolean; word: boolean } | null {
   const word = NUMBER_WORDS.get(norm)
   if (word !== undefined) return { value: word, unit: 1, sure: false, word: true }
-  const found = AMOUNT.exec(norm)
+  const found = AMOUNT.exec(westernDigits(norm))
   if (!found) return null
   const [, currency, digits = '', decimals = '0', suffix = '', dash] = found
   if (/^0\d/.test(digits)) return null

@@ -18,7 +18,7 @@ import {
   OF_MONEY,
   RANGE_END,
   TO,
-} from './money-words.ts'
+} from './price-words.ts'
 
 /** Whole rupees; null is no bound. */
 export type PriceRange = { min: number | null; max: number | null }

@@ -1,8 +1,7 @@
 // Words around money, in English and in Hindi as typed in Latin letters.
 import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
 import { foldText } from '#app/features/catalogue/search/understanding/words/tokens.ts'
-import { HINDI_NUMBERS } from '#app/shared/numbers/hindi-numbers.ts'
-import { CURRENCY_WORDS } from '#app/shared/numbers/read-amount.ts'
+import * as written from '#app/shared/numbers/money-words.ts'
 
 const words = (text: string) => text.split(' ')
 /** The longest phrases come first. */
@@ -12,25 +11,19 @@ const phrases = (list: string) =>
     .map((phrase) => words(phrase.trim()))
     .toSorted((a, b) => b.length - a.length)
 
-export const CURRENCY = new Set([...CURRENCY_WORDS, ...words('₹ bucks /-')])
-const worth = (list: string, rupees: number) => words(list).map((word) => [word, rupees] as const)
+/** A word as the tokens of a search have it: in Latin letters. */
+const asToken = (word: string) => toLatin(foldText(word))
+const byToken = (table: ReadonlyMap<string, number>): ReadonlyMap<string, number> =>
+  new Map([...table].map(([word, value]) => [asToken(word), value]))
+
+export const CURRENCY = new Set([...written.CURRENCY_WORDS.map(asToken), ...words('₹ /-')])
+export const UNITS = byToken(written.UNITS)
+export const NUMBER_WORDS = byToken(written.NUMBER_WORDS)
+export const FRACTIONS = byToken(written.FRACTIONS)
+/** These mean one of the unit if a currency or a bound is next to them. */
+export const SINGLE_UNITS = new Set([...written.SINGLE_UNITS].map(asToken))
 /** With one of these, a bare number is a price without any other word, because no title contains them. */
 export const CLEAR_UNITS = new Set(words('hazar hazaar hajar hajaar lakh lakhs lac lacs laakh crore crores karod'))
-/** Without a number these mean one of the unit, if a currency or a bound is next to them. */
-export const SINGLE_UNITS = new Set(words('sau hazar hazaar hajar hajaar hzar lakh lac laakh crore karod'))
-// Maps, because in a plain object "constructor" would count as a number.
-/** Hindi number words. Without a unit after them, each of them means something else (teen, saath, do). */
-export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
-  ...HINDI_NUMBERS.map(([word, number]) => [toLatin(foldText(word)), number] as const),
-  ...worth('dedh derh dhedh ded', 1.5),
-  ...worth('dhai dhaai dhayi adhai adhaai arhai', 2.5),
-])
-/** The fractions that these words add to the number that follows. */
-export const FRACTIONS: ReadonlyMap<string, number> = new Map([
-  ...worth('sadhe saadhe sarhe saarhe saade sade', 0.5),
-  ...worth('sawa sava savaa sawaa', 0.25),
-  ...worth('paune pauna paun pone pauney', -0.25),
-])
 /** After one of these, a unit does not mean a single one. */
 export const COUNTING = new Set(
   words(
