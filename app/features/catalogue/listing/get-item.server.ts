@@ -7,6 +7,7 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { Delivery } from '#app/shared/catalogue.ts'
 import type { Listing } from '#app/shared/listing.ts'
 import { noName } from '#app/shared/messages/messages.ts'
+import { withoutShopIds } from '#app/shared/numbers/shop-ids.ts'
 import { EXACT_COUNT } from '#app/shared/text/counts.ts'
 import { isUuid } from '#app/shared/uuid.ts'
 
@@ -79,7 +80,7 @@ function toListing(row: ItemRow): Listing {
     onlinePurchaseLink: row.online_purchase_link,
     delivery: row.delivery,
     tags: row.tags,
-    attributes: row.attributes,
+    attributes: withoutShopIds(row.attributes),
     filled: row.filled,
     seller: {
       id: row.user_id,

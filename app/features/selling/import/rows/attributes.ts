@@ -1,10 +1,10 @@
 import * as say from '#app/features/selling/import/messages/messages.ts'
 import { readAmount } from '#app/shared/numbers/read-amount.ts'
+import { isShopId, isShopIdByValue } from '#app/shared/numbers/shop-ids.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { oneLine, trimVisible } from '#app/shared/text/visible-text.ts'
 
 import { hasAddress, isOfPerson, mayNameOwner } from './private-fields.ts'
-import { isShopId, isShopIdByValue } from './shop-ids.ts'
 
 // Attributes: facts without a column of their own, with the label and the format that Item Details shows.
 

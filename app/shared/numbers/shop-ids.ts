@@ -22,6 +22,15 @@ export function isShopIdByValue(name: string, text: string): boolean {
   return /(?:^|\s)barcode(?:$|\s)/.test(words) && !isTradeNumber(text)
 }
 
+/** The facts of a listing without such identifiers: files were once imported with them, under names like "Sku". */
+export const withoutShopIds = (facts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(facts).filter(([name, text]) => {
+      const written = name.toLowerCase()
+      return !isShopId(written) && !isShopIdByValue(written, text)
+    }),
+  )
+
 /** Whether these are the digits of a GTIN (EAN, UPC, ISBN-13) with its check digit, and not of those that a shop may give itself. */
 function isTradeNumber(text: string): boolean {
   const digits = text.replaceAll(/[\s-]/g, '')
