@@ -1,5 +1,5 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
-import { isBannedAccount, isLiveAccount, isUnbannedAccount } from '#app/db/policies/accounts.server.ts'
+import { isBannedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { profileNameFor } from '#app/db/policies/names.server.ts'
 import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { recordAdminAction, type Actor } from '#app/features/moderation/audit/audit.server.ts'
@@ -12,12 +12,17 @@ import type { Deed } from '#app/features/moderation/report.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { FOR_GOOD, PERSON_MOVES, type BanTerm } from '#app/shared/moderation.ts'
 
+import {
+  accountsWith,
+  CAUSE,
+  findClosedWith,
+  findFollowing,
+  findLengthened,
+  findOther,
+  type Person,
+} from './same-mailbox.server.ts'
 import { writeBan } from './write-ban.server.ts'
 
-/** In the audit log: the id of the person whose ban closed this account, too. */
-const CAUSE = 'by the ban of'
-
-type Person = { id: string; name: string; isBanned?: boolean }
 type Held = { name: string; isBanned: boolean; until: Date | null; isAdmin: boolean }
 
 /**
@@ -76,7 +81,8 @@ export async function holdForBan(sql: TransactionSql, id: string): Promise<void>
 
 /**
  * Bans a person for a term, or lifts the ban (null), for any actor: with the log entry, the reports it decides and the
- * mails. Call `holdForBan` before. A lift also reopens the accounts that this very ban closed. `cause` is the person whose ban closes
+ * mails. Call `holdForBan` before. A lift also reopens the accounts that this very ban closed, and gives those that it
+ * kept closed for longer their own end again. `cause` is the person whose ban closes
  * this account, too. Returns the ids of the decided reports, and how many listings were hidden or shown.
  */
 export async function writePersonBan(
@@ -94,6 +100,7 @@ export async function writePersonBan(
       details: { person: name, 'listings shown': listings.length },
     })
     await queueBanMail(sql, id, null)
+    if (!cause) await returnToOwnTerms(sql, actor, id)
     const mate = await findClosedWith(sql, cause ?? id)
     if (!mate) return { closed: [], listings: listings.length }
     // It finds the next one, and so on.
@@ -107,10 +114,7 @@ export async function writePersonBan(
     subjectId: id,
     details: {
       person: name,
-      ...(term.until && { until: term.until.toISOString() }),
-      ...(term.why && { why: term.why }),
-      ...(isBanned && { 'banned before': true }),
-      ...(cause && { [CAUSE]: cause }),
+      ...sayTerm(term, { isBanned, cause }),
       'listings hidden': listings.length,
       ...nameReports(closed),
     },
@@ -126,46 +130,27 @@ export async function writePersonBan(
 }
 
 /**
- * Others that a ban of this account means too: who has its address after it was deleted, and who uses the same mailbox, also
- * without having proved that yet: it could be proved after the ban. An account whose own address is unproved may be a
- * stranger's, and tells nothing about its mailbox.
+ * Accounts whose own suspension the ban of this one made longer go back to it, or open if it is over by now. Later accounts of
+ * the mailbox, which nobody suspended, follow the last of these ends.
  */
-const accountsWith = (sql: TransactionSql, id: string) => sql`
-  select again_user_id as id from closed_accounts where user_id = ${id} and again_user_id is not null
-  union
-  select mate.id from users mate where mate.id <> ${id} and ${isLiveAccount(sql, 'mate')}
-    and ban_address(mate.email) = (select ban_address(coalesce(closed.email, own.email))
-      from users own left join closed_accounts closed on closed.user_id = own.id where own.id = ${id} and own.email_verified)`
-
-/** One of them that is not banned for as long already, and is no admin's. */
-async function findOther(sql: TransactionSql, id: string, { until }: BanTerm): Promise<Person | undefined> {
-  const [row] = await sql<Person[]>`
-    select u.id, ${profileNameFor(sql)} as name, ${isBannedAccount(sql, 'u')} as "isBanned" from users u
-    where u.id in (${accountsWith(sql, id)}) and ${isLiveAccount(sql, 'u')}
-      and (${isUnbannedAccount(sql, 'u')} or u.banned_until < coalesce(${until}, 'infinity'::timestamptz))
-      and not exists (select from user_roles where user_id = u.id and role = 'admin')
-    order by u.id limit 1 for no key update of u`
-  return row
-}
-
-/**
- * One of the accounts that the ban of this one closed, and that is still closed. An account stays closed when an admin has since
- * banned it for itself, or decided reports about it. One that the mailbox got later has no entry in the log: it stays closed
- * as long as another account has such a reason.
- */
-async function findClosedWith(sql: TransactionSql, id: string): Promise<Person | undefined> {
-  const entries = (alias: string) => sql`
-    select from audit_log entry where entry.subject_id = ${sql(alias)}.id and entry.at >= ${sql(alias)}.banned_at
-      and entry.action in ('person-banned', 'person-suspended')`
-  const hasReason = (alias: string) =>
-    sql`exists (${entries(alias)} and entry.details ->> ${CAUSE} is distinct from ${id})`
-  const [row] = await sql<Person[]>`
-    select u.id, ${profileNameFor(sql)} as name, true as "isBanned" from users u
-    where u.id in (${accountsWith(sql, id)}) and ${isLiveAccount(sql, 'u')} and ${isBannedAccount(sql, 'u')} and not ${hasReason('u')}
-      and (exists (${entries('u')}) or not exists (
-        select from users mate where mate.id in (${accountsWith(sql, id)}) and ${isBannedAccount(sql, 'mate')} and ${hasReason('mate')}))
-    order by u.id limit 1 for no key update of u`
-  return row
+async function returnToOwnTerms(sql: TransactionSql, actor: Actor, id: string): Promise<void> {
+  const giveTerm = async (person: Person, term: BanTerm | null, cause: string | null) => {
+    const listings = await writeBan(sql, person.id, term)
+    await recordAdminAction(sql, actor, {
+      action: term ? (term.until ? 'person-suspended' : 'person-banned') : 'person-unbanned',
+      subjectId: person.id,
+      details: {
+        person: person.name,
+        ...(term && sayTerm(term, { isBanned: true, cause })),
+        [term ? 'listings hidden' : 'listings shown']: listings.length,
+      },
+    })
+    await queueBanMail(sql, person.id, term)
+  }
+  for (const { isOver, until, why, ...person } of await findLengthened(sql, id))
+    await giveTerm(person, isOver ? null : { until, why }, null)
+  for (const { until, cause, ...person } of await findFollowing(sql, id))
+    await giveTerm(person, { until, why: null }, cause)
 }
 
 /**
@@ -187,3 +172,10 @@ export async function closeOfBanned(
   await queueReportMails(sql, closed, 'acted')
   return closed.map(({ id }) => id)
 }
+
+const sayTerm = ({ until, why }: BanTerm, { isBanned, cause }: { isBanned: boolean; cause: string | null }) => ({
+  ...(until && { until: until.toISOString() }),
+  ...(why && { why }),
+  ...(isBanned && { 'banned before': true }),
+  ...(cause && { [CAUSE]: cause }),
+})

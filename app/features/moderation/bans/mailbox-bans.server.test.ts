@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { recallClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
+import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import { createApi } from '#app/server/api.ts'
-import { hence } from '#test/dates.ts'
+import { ago, hence } from '#test/dates.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
@@ -113,6 +114,67 @@ describe('accounts that one mailbox has already', () => {
     expect(await ends(people)).toMatchObject({ one: late, two: soon, dots: late })
     await setPersonBanned(admin, people.dots.id, true, { until: null, why: null, change: true })
     expect(await ends(people)).toMatchObject({ one: 'never', two: 'never', dots: 'never', unproved: 'never' })
+  })
+
+  test('go back to their own suspension when the ban that made it longer is lifted, or open if that is over', async () => {
+    const admin = await createAdmin(sql)
+    const people = await createMates()
+    const items = {
+      two: await createItem(sql, { userId: people.two.id }),
+      dots: await createItem(sql, { userId: people.dots.id }),
+    }
+    const [soon, later] = [hence({ days: 1 }), hence({ days: 5 })]
+    await setPersonBanned(admin, people.two.id, true, { until: later, why: 'spam' })
+    await setPersonBanned(admin, people.dots.id, true, { until: soon, why: 'spam', change: true })
+    for (const { id } of [people.one, people.unproved]) await setPersonBanned(admin, id, false)
+    expect(await ends(people)).toMatchObject({ one: 'open', two: later, dots: soon, unproved: 'open' })
+
+    // The end that the log names has come when the longer ban is lifted.
+    await sql.begin((tx) =>
+      recordAdminAction(tx, admin, {
+        action: 'person-suspended',
+        subjectId: people.dots.id,
+        details: { until: ago({ days: 1 }).toISOString(), why: 'spam', 'listings hidden': 1 },
+      }),
+    )
+    await setPersonBanned(admin, people.one.id, true, { until: hence({ days: 30 }), why: 'scam' })
+    await setPersonBanned(admin, people.one.id, true, { until: null, why: 'scam', change: true })
+    expect(await ends(people)).toMatchObject({ one: 'never', two: 'never', dots: 'never', unproved: 'never' })
+    const late = await createUser(sql, { email: people.one.email.replace('@', '+late@') })
+    await sql.begin((tx) => recallClosedAccounts(tx, late.id, late.email))
+    expect(await ends({ late })).toEqual({ late: 'never' })
+    await takeMails()
+    await setPersonBanned(admin, people.one.id, false)
+    expect(await ends({ ...people, late })).toEqual({
+      one: 'open',
+      two: later,
+      dots: 'open',
+      unproved: 'open',
+      late: later,
+      stranger: 'open',
+    })
+    expect(await getItem(items.dots.id)).toMatchObject({ id: items.dots.id })
+    expect(await getItem(items.two.id)).toBeNull()
+    const [row] = await sql<{ why: string }[]>`select banned_for as why from users where id = ${people.two.id}`
+    expect(row?.why).toBe('spam')
+    expect((await takeMails()).map(({ to }) => to)).toEqual(
+      expect.arrayContaining([people.one.email, people.two.email, people.dots.email]),
+    )
+    await setPersonBanned(admin, people.two.id, false)
+    expect(await ends({ ...people, late })).toMatchObject({ two: 'open', late: 'open' })
+  })
+
+  test('keep the longer ban when an admin has decided about them since', async () => {
+    const admin = await createAdmin(sql)
+    const { one, two } = await createMates()
+    await setPersonBanned(admin, two.id, true, { until: hence({ days: 1 }), why: 'spam' })
+    await setPersonBanned(admin, one.id, true, { until: null, why: 'scam', change: true })
+    // As for reports of the account that come while it is closed.
+    await sql.begin((tx) =>
+      recordAdminAction(tx, admin, { action: 'person-banned', subjectId: two.id, details: { 'banned before': true } }),
+    )
+    await setPersonBanned(admin, one.id, false)
+    expect(await ends({ one, two })).toEqual({ one: 'open', two: 'never' })
   })
 
   test('stay open when an account is banned whose own address is unproved', async () => {
