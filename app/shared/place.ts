@@ -11,12 +11,22 @@ const STATES: ReadonlySet<string> = new Set(
   ).split('|'),
 )
 
-/** The city in a stored place: 'Kothrud, Pune' and 'Pune, Maharashtra' are both in Pune. */
-export function readCity(location: string): string {
-  const parts = location
-    .split(',')
+/** Between the parts of a place: commas, brackets and other signs, and dashes, but no hyphen within a name. */
+const BETWEEN = /[,;|/()[\]{}\n\r·•‒–—―]|[ \t\u00A0]-+|-+[ \t\u00A0]/
+
+/**
+ * The parts of a place: 'Pune - Kothrud' and 'Kothrud (Pune)' have two, as 'Kothrud, Pune' has. Must match the database function
+ * `place_parts`.
+ */
+export const splitPlace = (place: string): string[] =>
+  place
+    .split(BETWEEN)
     .map((part) => part.trim())
     .filter(Boolean)
+
+/** The city in a stored place: 'Kothrud, Pune' and 'Pune, Maharashtra' are both in Pune. */
+export function readCity(location: string): string {
+  const parts = splitPlace(location)
   const city = parts.findLast((part) => !STATES.has(part.toLowerCase()))
   return city ?? parts[0] ?? ''
 }

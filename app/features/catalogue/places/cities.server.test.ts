@@ -1,16 +1,21 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { migrate } from '#app/db/migrate.server.ts'
 import { NO_FILTERS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { countItems } from '#app/features/catalogue/lists/count-items.server.ts'
 import { listItems } from '#app/features/catalogue/lists/list-items.server.ts'
 import { fillCities } from '#app/features/selling/fill-cities.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import { splitPlace } from '#app/shared/place.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
+import { oldDatabase } from '#test/servers/old-database.ts'
 
 import { catalogueCities, forgetCities } from './catalogue-cities.server.ts'
 import { cityMeant, placeNames } from './cities.ts'
 import { foldPlace } from './names/fold-place.ts'
+import { LOCALITIES } from './names/localities.ts'
 
 const { sql } = await testDatabase()
 
@@ -31,6 +36,20 @@ describe('the city of a place', () => {
     ['पुणे, कोथरूड', 'Pune'],
     ['FC Road Pune 411004', 'Pune'],
     ['pune maharashtra', null],
+    ['Pune - Kothrud', 'Pune'],
+    ['Pune – Kothrud', 'Pune'],
+    ['Pune (Kothrud)', 'Pune'],
+    ['Kothrud (Pune)', 'Pune'],
+    ['Pune-Kothrud', 'Pune'],
+    ['Pune Kothrud', 'Pune'],
+    ['Pune Kothrud, Maharashtra', 'Pune'],
+    ['Pune West (near the station)', null],
+    ['Jaipur - C-Scheme', 'Jaipur'],
+    ['C-Scheme', 'Jaipur'],
+    ['पुणे - कोथरूड', 'Pune'],
+    ['पुणे कोथरूड', 'Pune'],
+    ['Aurangabad (Bihar)', 'Aurangabad, Bihar'],
+    ['Mumbai Kothrud', null],
     ['Indiranagar, Bangalore', 'Bengaluru'],
     ['Koramangala', 'Bengaluru'],
     ['Karol Bagh, New Delhi', 'Delhi'],
@@ -80,6 +99,58 @@ describe('the city of a place', () => {
       const [row] = await sql<{ folded: string }[]>`select fold_place(${text}) as folded`
       expect([text, row?.folded]).toEqual([text, foldPlace(text)])
     }
+  })
+
+  it('is split into its parts alike in SQL and in code, and names its city with any sign between them', async () => {
+    const signs = [
+      ', ',
+      ',',
+      ' - ',
+      ' -',
+      '- ',
+      ' -- ',
+      ' – ',
+      '–',
+      '—',
+      ' (',
+      ') ',
+      '/',
+      ' / ',
+      '; ',
+      ' | ',
+      ' · ',
+      ' • ',
+      '\n',
+      '\u00A0-\u00A0',
+    ]
+    const names = ['Pune', 'Kothrud', 'C-Scheme', 'T. Nagar', 'पुणे', 'Sector 62', 'Koregaon Park', ' ', '411004', '']
+    const written = fc
+      .array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...signs)), { minLength: 1, maxLength: 4 })
+      .map((parts) => parts.flat().join(''))
+    const texts = fc.sample(written, { numRuns: 2000, seed: 11 })
+    const rows = await sql<{ place: string; parts: string[] }[]>`
+      select place, place_parts(place) as parts from unnest(${texts}::text[]) as place`
+    expect(rows.filter(({ place, parts }) => JSON.stringify(parts) !== JSON.stringify(splitPlace(place)))).toEqual([])
+    expect(rows.filter(({ parts }) => parts.length > 2).length).toBeGreaterThan(500)
+
+    const pairs = Object.entries(LOCALITIES).flatMap(([city, list]) =>
+      list
+        .split(', ')
+        .slice(0, 6)
+        .flatMap((locality) => [
+          [city, locality],
+          [locality, city],
+        ]),
+    )
+    const readCities = async (places: string[]) => {
+      const found = await sql<{ city: string | null }[]>`
+        select city_of(place) as city from unnest(${places}::text[]) with ordinality as p (place, at) order by at`
+      return found.map(({ city }) => city)
+    }
+    const withComma = await readCities(pairs.map((pair) => pair.join(', ')))
+    expect(withComma.filter((city) => city === null)).toEqual([])
+    for (const sign of signs)
+      expect([sign, await readCities(pairs.map((pair) => pair.join(sign)))]).toEqual([sign, withComma])
   })
 
   it.each([
@@ -208,5 +279,18 @@ describe('views of cities', () => {
     const filters = { ...NO_FILTERS, cities: ['Pune'], sold: true }
     expect((await countItems(filters)).total).toBe((await listItems(filters, 100)).items.length)
     expect((await countItems(filters)).total).toBeGreaterThan(0)
+  })
+})
+
+it('listings from before whose place has other signs than commas find their city', async () => {
+  const old = await oldDatabase('place_parts')
+  const places = ['Pune - Kothrud', 'Kothrud, Pune', 'somewhere else']
+  for (const location of places) await createItem(old.sql, { title: location, location })
+  await migrate(old.url)
+  const rows = await old.sql`select location, coalesce(city, 'not looked up') as city from items order by location`
+  expect(Object.fromEntries(rows.map((row) => [row['location'], row['city']]))).toEqual({
+    'Kothrud, Pune': 'Pune',
+    'Pune - Kothrud': 'not looked up',
+    'somewhere else': '',
   })
 })

@@ -57,6 +57,9 @@ test('names are said only where they are not those that the page has anyway', ()
 test.each<[string, string | null, string | undefined, string]>([
   ['Kothrud, Pune', 'Pune', undefined, 'पुणे'],
   ['Pune, Kothrud', 'Pune', 'Pune', 'पुणे'],
+  ['Pune - Kothrud', 'Pune', 'Pune', 'पुणे'],
+  ['Bangalore – Indiranagar', 'Bengaluru', 'Bangalore', 'बेंगलुरु'],
+  ['Kothrud (Pune)', 'Pune', undefined, 'पुणे'],
   ['India, Maharashtra, Pune, Kothrud', 'Pune', 'Pune', 'पुणे'],
   ['Kothrud, Pune, Maharashtra, India', 'Pune', undefined, 'पुणे'],
   ['Bangalore, Indiranagar', 'Bengaluru', 'Bangalore', 'बेंगलुरु'],

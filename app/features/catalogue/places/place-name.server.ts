@@ -1,7 +1,7 @@
 import { whenNeeded } from '#app/shared/async/when-needed.ts'
 import { language } from '#app/shared/language/language.ts'
 import type { Language } from '#app/shared/language/languages.ts'
-import { readCity, type CityNames } from '#app/shared/place.ts'
+import { readCity, splitPlace, type CityNames } from '#app/shared/place.ts'
 
 import { cityByName } from './cities.ts'
 import { foldPlace } from './names/fold-place.ts'
@@ -17,7 +17,8 @@ const NAMES: Partial<Record<Language, () => ReadonlyMap<string, string>>> = { hi
 export function placeName(place: string): string {
   const names = NAMES[language()]?.()
   if (!names) return place
-  const parts = place.split(',').map((part) => part.trim())
+  const parts = splitPlace(place)
+  if (parts.length === 0) return place
   return parts
     .map((part, index) => {
       const folded = foldPlace(part)
@@ -47,12 +48,7 @@ function findWritten(location: string, last: string, city: string): string {
   const [name = ''] = city.split(',', 1)
   const isCity = (part: string) => cityByName(part) === city || foldPlace(part) === foldPlace(name)
   if (city === '' || isCity(last)) return last
-  return (
-    location
-      .split(',')
-      .map((part) => part.trim())
-      .find(isCity) ?? name
-  )
+  return splitPlace(location).find(isCity) ?? name
 }
 
 /** For filters: the names of cities that have one in the language of the reader, by the names that addresses have. */
