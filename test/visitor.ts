@@ -98,13 +98,17 @@ export class Visitor {
 
 /**
  * Creates a session in the database, without the cost of a password hash; returns its cookie. Its user has just proved
- * again who they are.
+ * again who they are, unless `reauthenticated` is false: the schema of an older release does not know of that.
  */
-export async function beginSession(sql: Sql, userId: string): Promise<{ id: string; cookies: Record<string, string> }> {
+export async function beginSession(
+  sql: Sql,
+  userId: string,
+  { reauthenticated = true } = {},
+): Promise<{ id: string; cookies: Record<string, string> }> {
   const { token, cookies } = newCookies()
   const [row] = await sql<{ id: string }[]>`
-    insert into sessions (user_id, token, expires_at, reauthenticated_at)
-    values (${userId}, ${hashToken(token)}, now() + interval '90 days', now())
+    insert into sessions (user_id, token, expires_at ${reauthenticated ? sql`, reauthenticated_at` : sql``})
+    values (${userId}, ${hashToken(token)}, now() + interval '90 days' ${reauthenticated ? sql`, now()` : sql``})
     returning id`
   return { id: row?.id ?? '', cookies }
 }

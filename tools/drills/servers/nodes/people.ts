@@ -43,7 +43,7 @@ export async function invitePeople(
   for (let n = 0; n < TALKS; n += 1) {
     const { id, buyer, seller } = await createTalk(sql)
     for (const { userId } of [buyer, seller]) {
-      const { cookies } = await beginSession(sql, userId)
+      const { cookies } = await beginSession(sql, userId, { reauthenticated: false })
       people.push({ userId, conversation: id, cookie: cookieLine(cookies) })
     }
   }
