@@ -3,6 +3,7 @@ import first from '#app/features/chat/first-message/messages/hi.json' with { typ
 import chat from '#app/features/chat/messages/hi.json' with { type: 'json' }
 import editor from '#app/features/selling/editor/messages/hi.json' with { type: 'json' }
 import photos from '#app/features/selling/editor/photos/messages/hi.json' with { type: 'json' }
+import item from '#app/nouns/item/messages/hi.json' with { type: 'json' }
 import shared from '#app/shared/messages/hi.json' with { type: 'json' }
 import ui from '#app/ui/messages/hi.json' with { type: 'json' }
 
@@ -30,20 +31,20 @@ test(
     await page.getByLabel(photos.addPhotos).setInputFiles(await photoFile('one', '#a83'))
     await expect(page.getByRole('button', { name: editor.continueOn })).toBeEnabled()
     await page.getByRole('button', { name: editor.continueOn }).click()
-    await page.getByRole('textbox', { name: startsWith(editor.title) }).fill(title)
-    await page.getByRole('textbox', { name: startsWith(editor.description) }).fill('दादाजी की घड़ी है, अच्छी चलती है।')
-    await page.getByRole('combobox', { name: startsWith(editor.category) }).selectOption(shared.watches)
+    await page.getByRole('textbox', { name: startsWith(item.title) }).fill(title)
+    await page.getByRole('textbox', { name: startsWith(item.description) }).fill('दादाजी की घड़ी है, अच्छी चलती है।')
+    await page.getByRole('combobox', { name: startsWith(item.category) }).selectOption(shared.watches)
     await page.getByRole('textbox', { name: editor.priceInRupees }).fill('abc')
     await page.getByRole('button', { name: editor.publishItem }).click()
     // The refusal is Hindi, too, and nothing that was typed is lost.
     await expect(page.getByRole('textbox', { name: editor.priceInRupees })).toHaveAccessibleDescription(
       /[\u0900-\u097f]/,
     )
-    await expect(page.getByRole('textbox', { name: startsWith(editor.title) })).toHaveValue(title)
+    await expect(page.getByRole('textbox', { name: startsWith(item.title) })).toHaveValue(title)
     await page.getByRole('textbox', { name: editor.priceInRupees }).fill('1,25,000')
     await expect(page.getByText('₹1,25,000 · 1.25 लाख', { exact: true })).toBeVisible()
     await page.getByRole('radio', { name: startsWith(shared.conditionLikeNew) }).check()
-    await page.getByRole('combobox', { name: startsWith(editor.location) }).fill('Kothrud, Pune')
+    await page.getByRole('combobox', { name: startsWith(item.location) }).fill('Kothrud, Pune')
     await axe(page)
     await noSidewaysScroll(page)
     await page.getByRole('button', { name: editor.publishItem }).click()

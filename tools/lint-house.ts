@@ -15,7 +15,7 @@ import { checkPageParams } from './house/rules/page-params.ts'
 import { checkPaths } from './house/rules/paths.ts'
 import { checkReasons } from './house/rules/reasons.ts'
 import { checkSpecification } from './house/rules/specification.ts'
-import { checkTables } from './house/rules/tables.ts'
+import { checkItemLists, checkTables } from './house/rules/tables.ts'
 import { checkTestPlaces, checkTests } from './house/rules/tests.ts'
 import { checkMessages, checkTexts } from './house/rules/texts.ts'
 import { checkWritePaths } from './house/rules/write-paths.ts'
@@ -32,6 +32,7 @@ export function lintHouse(root: string, uses?: typeof USES, { files, codes } = r
     ...checkImports(codes, uses),
     ...checkPageParams(codes),
     ...checkForms(codes),
+    ...codes.flatMap(checkItemLists),
     ...codes.flatMap(checkReasons),
     ...codes.flatMap(checkAwaits),
     ...codes.flatMap(checkTests),

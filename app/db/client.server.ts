@@ -4,7 +4,7 @@ import { replicaInScope } from './replica-reads.server.ts'
 import { openSql, type Sql } from './sql/sql.server.ts'
 import type { StatementWatch } from './sql/statement-watch.server.ts'
 
-export type { Fragment, Sql, TransactionSql } from './sql/sql.server.ts'
+export type { Fragment, Sql, TransactionSql, Value } from './sql/sql.server.ts'
 export type { StatementWatch } from './sql/statement-watch.server.ts'
 
 export const SERVER_NAME = 'khazana'

@@ -23,6 +23,8 @@ export type EvidenceListing = {
   category: string
   condition: string
   location: string | null
+  /** Evidence from before 2026-11-29 has none. */
+  delivery?: string | null
   onlinePurchaseLink: string | null
   tags: string[]
   isSold: boolean

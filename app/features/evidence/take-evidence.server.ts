@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
 import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { selectFields } from '#app/db/columns/item-columns.server.ts'
 import { nameInEvidence } from '#app/db/policies/names.server.ts'
+import { TYPED_NAMES } from '#app/nouns/item/item-fields.ts'
 import { photoPath, photoStorage, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import { readUnlessGone } from '#app/platform/storage/storage.server.ts'
 import { noteUpload, settleFiles } from '#app/platform/storage/unsettled-files.server.ts'
@@ -153,8 +155,7 @@ async function readListing(
   copy: Copy,
 ): Promise<EvidenceListing | null> {
   const [row] = await sql<ListingRow[]>`
-    select i.id, i.title, i.description, i.price, i.category, i.condition, i.location,
-      i.online_purchase_link as "onlinePurchaseLink", i.tags, i.is_sold as "isSold", i.user_id as seller,
+    select i.id, ${selectFields(sql, 'i', TYPED_NAMES)}, i.is_sold as "isSold", i.user_id as seller,
       (select coalesce(json_agg(json_build_object('key', image.key, 'width', p.width) order by image.place), '[]')
         from unnest(i.images) with ordinality as image (key, place) left join photos p on p.key = image.key) as photos
     from items i where i.id = ${itemId}`

@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { selectFields } from '#app/db/columns/item-columns.server.ts'
 import { readByKeys, type Eraser, type ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
 
 import { releaseItems } from './release-items.server.ts'
@@ -14,8 +15,7 @@ export const listingsExporter: ListExporter = {
     const listings = readByKeys(
       keys.map(({ id }) => id),
       (some) => sql<ListingRow[]>`
-        select id, title, description, price, category, condition, location, online_purchase_link as "onlinePurchaseLink",
-          delivery, tags, attributes, images, is_sold as "isSold", created_at as "createdAt", updated_at as "updatedAt",
+        select id, ${selectFields(sql, 'items')}, attributes, is_sold as "isSold", created_at as "createdAt", updated_at as "updatedAt",
           confirmed_at as "confirmedAt", asked_at as "askedAt"
         from items where id = any(${some}::uuid[]) order by id`,
     )

@@ -53,7 +53,7 @@ const LATE: readonly (readonly [what: string, when: string])[] = [
 ]
 
 const LIST = 'tools/house/rules/imports.ts'
-const LAYERS = ['shared', 'db', 'platform', 'features', 'server', 'shell', 'routes']
+const LAYERS = ['shared', 'nouns', 'db', 'platform', 'features', 'server', 'shell', 'routes']
 
 /** Import rules that .oxlintrc.json cannot express: imports between features, lazy imports, re-exports. */
 export function checkImports(codes: Code[], uses = USES): Problem[] {

@@ -23,6 +23,31 @@ export function checkTables(codes: Code[]): Problem[] {
   return [...handlers, ...pages]
 }
 
+const ITEM_COLUMNS =
+  /\b(?:title|description|price|category|condition|images|location|delivery|online_purchase_link|tags)\b/g
+
+/** The columns of an item are listed once: a statement that lists them forgets the next one. Cards have fewer fields. */
+export function checkItemLists({ file, text, lineAt }: Code): Problem[] {
+  if (!file.startsWith('app/') || isTest(file)) return []
+  return [...text.matchAll(/\bsql(?:<[^`]*>)?`[^`]*`/g)].flatMap(({ 0: statement, index }) => {
+    const columns = new Set(withoutValues(statement).match(ITEM_COLUMNS))
+    if (!columns.has('description') || columns.size < 5) return []
+    return [
+      {
+        file,
+        line: lineAt(index),
+        text: 'a list of an item’s columns: app/db/columns/item-columns.server.ts has them all',
+      },
+    ]
+  })
+}
+
+/** The text of a template without what is in braces. */
+function withoutValues(template: string): string {
+  const shorter = template.replaceAll(/\{[^{}]*\}/g, '')
+  return shorter === template ? template : withoutValues(shorter)
+}
+
 /** The quotation mark before `path`, if `text` contains it as a whole string. */
 function quoted(text: string, path: string): string {
   const at = ["'", '"'].find(

@@ -1,32 +1,29 @@
 import { db } from '#app/db/client.server.ts'
+import { readFields, selectFields } from '#app/db/columns/item-columns.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isHiddenItem, isPausedItem, isVisibleItem, mayBeOpened } from '#app/db/policies/items.server.ts'
 import { toPhoto, unconfirmed, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import { showPlace } from '#app/features/catalogue/places/place-name.server.ts'
+import { TYPED_NAMES, type ItemDraft } from '#app/nouns/item/item-fields.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import type { Delivery } from '#app/shared/catalogue.ts'
 import type { Listing } from '#app/shared/listing.ts'
 import { noName } from '#app/shared/messages/messages.ts'
 import { withoutShopIds } from '#app/shared/numbers/shop-ids.ts'
 import { EXACT_COUNT } from '#app/shared/text/counts.ts'
 import { isUuid } from '#app/shared/uuid.ts'
 
-type ItemRow = Omit<CardRow, 'cover' | 'width' | 'height' | 'placeholder' | 'alt'> & {
-  description: string
-  online_purchase_link: string | null
-  delivery: Delivery | null
-  tags: string[]
-  attributes: Record<string, string>
-  filled: string[]
-  user_id: string
-  seller_name: string | null
-  seller_picture: string | null
-  seller_joined: Date
-  seller_on_sale: number
-  seller_away_until: Date | null
-  images: string[]
-  photos: { key: string; width: number; height: number; placeholder: string; alt: string | null }[] | null
-}
+type ItemRow = Omit<CardRow, 'cover' | 'width' | 'height' | 'placeholder' | 'alt'> &
+  ItemDraft & {
+    attributes: Record<string, string>
+    filled: string[]
+    user_id: string
+    seller_name: string | null
+    seller_picture: string | null
+    seller_joined: Date
+    seller_on_sale: number
+    seller_away_until: Date | null
+    photos: { key: string; width: number; height: number; placeholder: string; alt: string | null }[] | null
+  }
 
 /**
  * One listing with its photos in order and its seller, or null. A malformed id counts as unknown. A hidden listing is
@@ -39,8 +36,7 @@ export async function getItem(
   if (!isUuid(id)) return null
   const sql = db()
   const [row] = await sql<ItemRow[]>`
-    select i.id, i.title, i.description, i.price, i.category, i.condition, i.location, i.is_sold, i.created_at,
-      i.online_purchase_link, i.delivery, i.tags, i.attributes, i.filled, i.images, i.user_id,
+    select i.id, ${selectFields(sql, 'i')}, i.is_sold, i.created_at, i.attributes, i.filled, i.user_id,
       i.is_fresh, i.confirmed_at, ${isHiddenItem(sql, 'i')} as is_hidden, ${isPausedItem(sql, 'i')} as is_paused,
       s.display_name as seller_name, s.profile_picture as seller_picture,
       u.created_at as seller_joined, case when u.away_until > now() then u.away_until end as seller_away_until,
@@ -61,12 +57,7 @@ function toListing(row: ItemRow): Listing {
   const photos = new Map(row.photos?.map((photo) => [photo.key, photo]))
   return {
     id: row.id,
-    title: row.title,
-    description: row.description,
-    price: row.price,
-    category: row.category,
-    condition: row.condition,
-    location: row.location,
+    ...readFields(row, TYPED_NAMES),
     ...showPlace(row.location),
     isSold: row.is_sold,
     isHidden: row.is_hidden,
@@ -77,9 +68,6 @@ function toListing(row: ItemRow): Listing {
       const photo = photos.get(key)
       return toPhoto(key, photo ?? { width: null, height: null, placeholder: null, alt: null })
     }),
-    onlinePurchaseLink: row.online_purchase_link,
-    delivery: row.delivery,
-    tags: row.tags,
     attributes: withoutShopIds(row.attributes),
     filled: row.filled,
     seller: {

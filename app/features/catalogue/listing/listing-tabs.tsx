@@ -1,5 +1,6 @@
 import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
+import { deliveryName } from '#app/nouns/item/delivery-words.ts'
 import { categoryName, stateCondition } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
@@ -8,8 +9,6 @@ import { formatDay } from '#app/shared/text/dates.ts'
 import { joinWithAnd } from '#app/shared/text/lists.ts'
 import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-
-import { deliveryName, factName, factValue } from './fact-words.ts'
 
 const SHIPPING = [
   { name: say.localPickup, text: say.localPickupText },
@@ -161,3 +160,9 @@ function Shipping() {
     </>
   )
 }
+
+/** The name of one of a listing's own facts in the reader's language, where we know it: sellers' files name them. */
+const factName = (name: string): string => say.factName({ key: name.replaceAll(' ', ''), name })
+
+/** The value of such a fact. An import writes Yes and No; everything else is as the seller wrote it. */
+const factValue = (value: string): string => say.yesOrNo({ value })

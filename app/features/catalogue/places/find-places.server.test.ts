@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { LIMITS } from '#app/features/selling/editor/drafts/item-draft.ts'
+import { LIMITS } from '#app/nouns/item/field-rules.ts'
 
 import { findPlaces, PLACE_COUNT } from './find-places.server.ts'
 import { CITIES_EAST } from './names/cities-east.ts'

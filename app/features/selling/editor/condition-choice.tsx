@@ -1,5 +1,5 @@
 import { conditionMeaning } from '#app/features/catalogue/cards/condition-meaning.ts'
-import * as say from '#app/features/selling/editor/messages/messages.ts'
+import { ITEM_FIELDS } from '#app/nouns/item/item-fields.ts'
 import { CONDITIONS, conditionName } from '#app/shared/catalogue.ts'
 import { RadioList } from '#app/ui/forms/radio-list.tsx'
 
@@ -10,7 +10,7 @@ export function ConditionChoice({ value, onChange, error, disabled }: Props) {
   return (
     <RadioList<string>
       id="field-condition"
-      legend={say.condition()}
+      legend={ITEM_FIELDS.condition.label()}
       name="condition"
       choices={CONDITIONS.map((condition) => ({
         value: condition,

@@ -1,5 +1,5 @@
-import { deliveryName } from '#app/features/catalogue/listing/fact-words.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
+import { deliveryName } from '#app/nouns/item/delivery-words.ts'
 import { DELIVERIES, type Delivery } from '#app/shared/catalogue.ts'
 import { RadioList } from '#app/ui/forms/radio-list.tsx'
 

@@ -1,4 +1,6 @@
 import * as say from '#app/features/selling/editor/messages/messages.ts'
+import { countLetters, LIMITS } from '#app/nouns/item/field-rules.ts'
+import { ITEM_FIELDS, type DraftPurpose } from '#app/nouns/item/item-fields.ts'
 import { CATEGORIES, categoryName, findCategory } from '#app/shared/catalogue.ts'
 import { readAmount } from '#app/shared/numbers/read-amount.ts'
 import { inLakhs } from '#app/shared/text/lakhs.ts'
@@ -10,7 +12,7 @@ import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx'
 import { ConditionChoice } from './condition-choice.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import type { FormFields } from './drafts/form-fields.ts'
-import { DRAFT_RULES, LIMITS, type DraftProblems, type DraftPurpose } from './drafts/item-draft.ts'
+import type { DraftProblems } from './drafts/item-draft.ts'
 import { LocationInput } from './location-input.tsx'
 import { WHAT_TO_ADD } from './suggestions/what-to-add.ts'
 
@@ -32,14 +34,12 @@ function describeHint(category: string): string {
   return found ? say.descriptionHintWith({ facts: WHAT_TO_ADD[found.id]() }) : say.descriptionHint()
 }
 
-const countLetters = (text: string) => [...text].length
-
 /** The fields of an item, apart from its photos, for adding and for editing. */
 export function ItemForm({ fields, onChange, problems, purpose, disabled, belowCategory, belowPrice }: Props) {
   return (
     <div className="flex flex-col gap-6">
       <Field
-        label={say.title()}
+        label={ITEM_FIELDS.title.label()}
         id="field-title"
         error={problems.title}
         aside={<Counter length={countLetters(fields.title)} max={LIMITS.title} />}
@@ -58,7 +58,7 @@ export function ItemForm({ fields, onChange, problems, purpose, disabled, belowC
         )}
       </Field>
       <Field
-        label={say.description()}
+        label={ITEM_FIELDS.description.label()}
         id="field-description"
         error={problems.description}
         hint={describeHint(fields.category)}
@@ -77,7 +77,7 @@ export function ItemForm({ fields, onChange, problems, purpose, disabled, belowC
       </Field>
       <div className="grid gap-6 sm:grid-cols-2">
         <div>
-          <Field label={say.category()} id="field-category" error={problems.category}>
+          <Field label={ITEM_FIELDS.category.label()} id="field-category" error={problems.category}>
             {(props) => (
               <Select
                 {...props}
@@ -101,7 +101,12 @@ export function ItemForm({ fields, onChange, problems, purpose, disabled, belowC
         error={problems.condition}
         disabled={disabled}
       />
-      <Field label={say.location()} id="field-location" optional={purpose === 'edit'} error={problems.location}>
+      <Field
+        label={ITEM_FIELDS.location.label()}
+        id="field-location"
+        optional={purpose === 'edit'}
+        error={problems.location}
+      >
         {(props) => (
           <LocationInput
             {...props}
@@ -118,7 +123,7 @@ export function ItemForm({ fields, onChange, problems, purpose, disabled, belowC
         disabled={disabled}
       />
       <Field
-        label={say.purchaseLink()}
+        label={ITEM_FIELDS.onlinePurchaseLink.label()}
         id="field-onlinePurchaseLink"
         optional
         error={problems.onlinePurchaseLink}
@@ -139,7 +144,7 @@ export function ItemForm({ fields, onChange, problems, purpose, disabled, belowC
         )}
       </Field>
       <Field
-        label={say.tags()}
+        label={ITEM_FIELDS.tags.label()}
         id="field-tags"
         optional
         error={problems.tags}
@@ -166,7 +171,7 @@ type PriceProps = Pick<Props, 'fields' | 'onChange' | 'disabled'> & { error: str
 
 function PriceField({ fields, onChange, error, disabled }: PriceProps) {
   const price = readAmount(fields.price)
-  const read = price !== null && DRAFT_RULES.price(price, 'add') === null ? price : null
+  const read = price !== null && ITEM_FIELDS.price.findProblem(price, 'add') === null ? price : null
   return (
     <Field
       label={say.priceInRupees()}

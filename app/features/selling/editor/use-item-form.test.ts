@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { addAnImage } from '#app/nouns/item/messages/messages.ts'
+
 import { EMPTY_FIELDS } from './drafts/form-fields.ts'
-import { addAnImage } from './messages/messages.ts'
 import { isMissing } from './use-item-form.ts'
 
 const filled = { ...EMPTY_FIELDS, title: 'Tin robot', price: 'a lot', location: 'Pune' }

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 
-import { addAnImage } from '#app/features/selling/editor/messages/messages.ts'
+import { FIELD_NAMES, type DraftPurpose } from '#app/nouns/item/item-fields.ts'
+import { addAnImage } from '#app/nouns/item/messages/messages.ts'
 import { checkMarked } from '#app/ui/messages/messages.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import type { FormFields } from './drafts/form-fields.ts'
-import { DRAFT_FIELDS, REQUIRED_TOAST, type DraftProblems, type DraftPurpose } from './drafts/item-draft.ts'
+import { REQUIRED_TOAST, type DraftProblems } from './drafts/item-draft.ts'
 import { focusField } from './item-form.tsx'
 
 /** Whether a problem is that something is empty (D44). */
 export const isMissing = (found: DraftProblems, fields: FormFields) =>
-  DRAFT_FIELDS.some(
+  FIELD_NAMES.some(
     (name) => found[name] && (name === 'images' ? found.images === addAnImage() : fields[name].trim() === ''),
   )
 
@@ -37,7 +38,7 @@ export function useItemForm(purpose: DraftPurpose, initial: () => FormFields) {
     refuse: (found: DraftProblems) => {
       setProblems(found)
       toast.error((isMissing(found, fields) ? REQUIRED_TOAST[purpose] : checkMarked)(), { about: 'item' })
-      const first = DRAFT_FIELDS.find((name) => found[name])
+      const first = FIELD_NAMES.find((name) => found[name])
       // Waits until the messages are rendered.
       if (first) requestAnimationFrame(() => focusField(first))
     },

@@ -1,4 +1,5 @@
 import type { Sql } from '#app/db/client.server.ts'
+import { watchedTexts } from '#app/nouns/item/item-fields.ts'
 import { findWatched } from '#app/platform/watched-words/watched-words.server.ts'
 import { pickChoice, seedRandom } from '#app/shared/numbers/seeded-random.ts'
 
@@ -73,9 +74,8 @@ export async function importBatch(batch: ReadRow[], file: { name: string; folder
 }
 
 function findWatchedIn({ line, sourceId, ...row }: NewItem & Identity): WatchedRow[] {
-  const { title, description, location, onlinePurchaseLink, tags, attributes } = row
-  const shown = [title, description, location, onlinePurchaseLink, ...tags, ...Object.entries(attributes).flat()]
-  const found = shown.map((text) => findWatched(text ?? '', 'listings')).find((one) => one !== null)
+  const shown = [...Object.values(watchedTexts(row)), ...Object.entries(row.attributes)].flat()
+  const found = shown.map((text) => findWatched(text, 'listings')).find((one) => one !== null)
   return found ? [{ line, id: sourceId, word: found.text }] : []
 }
 

@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from '#app/db/client.server.ts'
+import { listColumns, toColumns } from '#app/db/columns/item-columns.server.ts'
 import { databaseErrorCode } from '#app/db/sql/errors.server.ts'
 import { attachImported, isOfPool, type Shown } from '#app/features/photos/attach-photos.server.ts'
 
@@ -81,16 +82,13 @@ async function insertBatch(
       transaction,
       rows.map(({ location }) => location),
     )
-    const values = rows.map((row) => toColumns(row, cityOf(row.location)))
+    const values = rows.map((row) => toRecord(row, cityOf(row.location)))
+    const { names, typed } = listColumns(transaction)
     const inserted = await transaction<Shown[]>`
-      insert into items (user_id, title, description, price, category, condition, images, location, city,
-        online_purchase_link, delivery, tags, is_sold, created_at, updated_at, attributes, source, source_id, filled)
-      select user_id, title, description, price, category, condition, images, location, city,
-        online_purchase_link, delivery, tags, is_sold, created_at, created_at, attributes, source, source_id, filled
-      from json_to_recordset(${transaction.typed(values, JSON_TYPE)}) as row (user_id uuid, title text, description text,
-        price integer, category text, condition text, images text[], location text, city text, online_purchase_link text,
-        delivery text, tags text[], is_sold boolean, created_at timestamptz, attributes jsonb, source text,
-        source_id text, filled text[])
+      insert into items (${names}, user_id, city, is_sold, created_at, updated_at, attributes, source, source_id, filled)
+      select ${names}, user_id, city, is_sold, created_at, created_at, attributes, source, source_id, filled
+      from json_to_recordset(${transaction.typed(values, JSON_TYPE)}) as row (${typed}, user_id uuid, city text,
+        is_sold boolean, created_at timestamptz, attributes jsonb, source text, source_id text, filled text[])
       on conflict (source, source_id) do nothing
       ${ownPhotos ? transaction`returning id, user_id, images` : transaction``}`
     if (ownPhotos) await attachImported(transaction, inserted)
@@ -98,19 +96,10 @@ async function insertBatch(
   })
 }
 
-const toColumns = (row: NewItem, city: string) => ({
+const toRecord = (row: NewItem, city: string) => ({
+  ...toColumns(row),
   user_id: row.userId,
-  title: row.title,
-  description: row.description,
-  price: row.price,
-  category: row.category,
-  condition: row.condition,
-  images: row.images,
-  location: row.location,
   city,
-  online_purchase_link: row.onlinePurchaseLink,
-  delivery: row.delivery,
-  tags: row.tags,
   is_sold: row.isSold,
   created_at: row.createdAt.toISOString(),
   attributes: row.attributes,

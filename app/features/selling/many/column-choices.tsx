@@ -1,3 +1,4 @@
+import { ITEM_FIELDS } from '#app/nouns/item/item-fields.ts'
 import { CATEGORIES, categoryName, CONDITIONS, conditionName } from '#app/shared/catalogue.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
@@ -63,11 +64,15 @@ export function ValuesForAll({ choices, disabled, onChoose }: Omit<Props, 'colum
     onChoose({ ...choices, given: value.trim() === '' ? others : { ...others, [field]: value } })
   }
   const picks: [keyof Choices['given'], string, Option[]][] = [
-    ['category', say.fieldCategory(), CATEGORIES.map(({ id }) => ({ value: id, label: categoryName(id) }))],
-    ['condition', say.fieldCondition(), CONDITIONS.map((name) => ({ value: name, label: conditionName(name) }))],
+    ['category', ITEM_FIELDS.category.label(), CATEGORIES.map(({ id }) => ({ value: id, label: categoryName(id) }))],
+    [
+      'condition',
+      ITEM_FIELDS.condition.label(),
+      CONDITIONS.map((name) => ({ value: name, label: conditionName(name) })),
+    ],
     [
       'can_ship',
-      say.fieldDelivery(),
+      ITEM_FIELDS.delivery.label(),
       [
         { value: 'true', label: say.shipIt() },
         { value: 'false', label: say.handOver() },
@@ -90,7 +95,7 @@ export function ValuesForAll({ choices, disabled, onChoose }: Omit<Props, 'colum
           )}
         </Field>
       ))}
-      <Field label={say.fieldLocation()}>
+      <Field label={ITEM_FIELDS.location.label()}>
         {(props) => (
           <TextInput
             {...props}

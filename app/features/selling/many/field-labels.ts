@@ -1,18 +1,12 @@
+import { FIELD_NAMES, fileName, ITEM_FIELDS } from '#app/nouns/item/item-fields.ts'
+
 import * as say from './messages/messages.ts'
 
+const { price, location } = ITEM_FIELDS
 const LABELS: Readonly<Record<string, () => string>> = {
-  title: say.fieldTitle,
-  description: say.fieldDescription,
-  category: say.fieldCategory,
-  price: say.fieldPrice,
-  price_inr: say.fieldPrice,
-  condition: say.fieldCondition,
-  images: say.fieldImages,
-  location: say.fieldLocation,
-  city: say.fieldLocation,
-  can_ship: say.fieldDelivery,
-  tags: say.fieldTags,
-  online_purchase_link: say.fieldLink,
+  ...Object.fromEntries(FIELD_NAMES.map((name) => [fileName(name), ITEM_FIELDS[name].label])),
+  price_inr: price.label,
+  city: location.label,
   id: say.fieldId,
   created_at: say.fieldDate,
   is_sold: say.fieldSold,

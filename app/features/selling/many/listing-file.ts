@@ -1,24 +1,10 @@
-import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.ts'
+import { fileName, TYPED_NAMES, type ItemDraft } from '#app/nouns/item/item-fields.ts'
 
 export const MOST_FILE_BYTES = 2 * 1024 * 1024
 export const MOST_FILE_ROWS = 1000
 
 /** The fields of ours that a column can fill, in the order of the choice. */
-export const FIELDS = [
-  'title',
-  'description',
-  'category',
-  'price',
-  'condition',
-  'images',
-  'location',
-  'can_ship',
-  'tags',
-  'online_purchase_link',
-  'id',
-] as const
-
-export type FileField = (typeof FIELDS)[number]
+export const FIELDS = [...TYPED_NAMES.map(fileName), fileName('images'), 'id']
 
 /** A seller's choices instead of what the reader found. */
 export type Choices = {

@@ -78,18 +78,7 @@ function planListing(read: ReadRow, id: string, needed: NeededPhotos): Plan {
   if (row.isSold) return { problem: say.itIsSold() }
   const itemId = newId()
   const { keys, problem } = needed.find(row, id)
-  const draft = newItemBody.omit({ id: true }).safeParse({
-    title: row.title,
-    description: row.description,
-    price: row.price,
-    category: row.category,
-    condition: row.condition,
-    location: row.location,
-    delivery: row.delivery,
-    onlinePurchaseLink: row.onlinePurchaseLink,
-    tags: row.tags,
-    images: keys,
-  })
+  const draft = newItemBody.omit({ id: true }).safeParse({ ...row, images: keys })
   const { images, ...others } = draft.success ? { images: undefined } : fieldMessages(draft.error)
   const texts = [...Object.values(others), problem ?? images].filter((text) => text !== undefined && text !== null)
   if (!draft.success || problem !== null) return { problem: texts.join(' · ') }

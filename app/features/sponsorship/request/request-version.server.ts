@@ -1,4 +1,5 @@
 import type { Fragment, Sql, TransactionSql } from '#app/db/client.server.ts'
+import { listColumns } from '#app/db/columns/item-columns.server.ts'
 import * as say from '#app/features/sponsorship/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 
@@ -8,6 +9,6 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
  */
 export const requestVersionSql = (sql: Sql | TransactionSql): Fragment =>
   sql`md5(row(r.status, extract(epoch from r.expires_at), r.admin_notes, (
-    select row(title, description, price, category, condition, images)::text from items where id = r.item_id))::text)`
+    select row(${listColumns(sql).names})::text from items where id = r.item_id))::text)`
 
 export const noSuchRequest = () => new Refusal('not_found', say.noSuchRequest())

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
+import type { ItemDraft } from '#app/nouns/item/item-fields.ts'
 import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
 
 import { findDifferences, listPhotos, sharesPhotos } from './edit-conflict.ts'
 import type { EditableItem } from './editable-item.ts'
-import type { ItemDraft } from './item-draft.ts'
 
 const view = (key: string) => ({ key, width: 10, height: 20, placeholder: '', alt: null })
 const draft: ItemDraft = {

@@ -1,10 +1,7 @@
-import { deliveryName } from '#app/features/catalogue/listing/fact-words.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
-import { categoryName, stateCondition } from '#app/shared/catalogue.ts'
-import { formatRupees } from '#app/shared/text/money.ts'
+import { anyField, ITEM_FIELDS, TYPED_NAMES, type ItemDraft } from '#app/nouns/item/item-fields.ts'
 
 import type { EditableItem } from './editable-item.ts'
-import type { ItemDraft } from './item-draft.ts'
 
 /** This tab's version, and the one saved elsewhere while it was edited. */
 export type Conflict = { mine: ItemDraft; theirs: EditableItem }
@@ -14,21 +11,14 @@ export type Difference = { field: string; mine: string; theirs: string }
 
 /** The differences between this tab's version and the saved one. */
 export function findDifferences(mine: ItemDraft, theirs: EditableItem): Difference[] {
-  const nothing = say.nothing()
-  const pairs: [field: string, mine: string, theirs: string][] = [
-    [say.title(), mine.title, theirs.title],
-    [say.description(), mine.description, theirs.description],
-    [say.price(), formatRupees(mine.price), formatRupees(theirs.price)],
-    [say.category(), categoryName(mine.category), categoryName(theirs.category)],
-    [say.condition(), stateCondition(mine.condition), stateCondition(theirs.condition)],
-    [say.location(), mine.location ?? nothing, theirs.location ?? nothing],
-    [say.delivery(), deliveryName(mine.delivery), deliveryName(theirs.delivery)],
-    [say.purchaseLink(), mine.onlinePurchaseLink ?? nothing, theirs.onlinePurchaseLink ?? nothing],
-    [say.tags(), mine.tags.join(', ') || nothing, theirs.tags.join(', ') || nothing],
-  ]
-  const found = pairs.filter(([, a, b]) => a !== b).map(([field, a, b]) => ({ field, mine: a, theirs: b }))
+  const found = TYPED_NAMES.flatMap((name): Difference[] => {
+    const { label, show } = anyField(name)
+    const [a, b] = [show(mine[name]), show(theirs[name])]
+    return a === b ? [] : [{ field: label(), mine: a || say.nothing(), theirs: b || say.nothing() }]
+  })
   const keys = theirs.photos.map(({ key }) => key)
-  if (mine.images.join(' ') !== keys.join(' ')) found.push({ field: say.photos(), ...photoWords(mine.images, keys) })
+  if (mine.images.join(' ') !== keys.join(' '))
+    found.push({ field: ITEM_FIELDS.images.label(), ...photoWords(mine.images, keys) })
   return found
 }
 

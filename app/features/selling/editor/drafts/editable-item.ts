@@ -1,6 +1,5 @@
+import type { ItemDraft } from '#app/nouns/item/item-fields.ts'
 import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
-
-import type { ItemDraft } from './item-draft.ts'
 
 /** An item as its owner edits it. `updatedAt` (ISO 8601, UTC) identifies the version. */
 export type EditableItem = Omit<ItemDraft, 'images'> & {

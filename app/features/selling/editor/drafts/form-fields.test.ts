@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 
+import type { ItemDraft } from '#app/nouns/item/item-fields.ts'
+
 import { findDifferences } from './edit-conflict.ts'
 import type { EditableItem } from './editable-item.ts'
 import { toItemDraft, EMPTY_FIELDS, toFormFields, isEmpty } from './form-fields.ts'
-import { isSound, type ItemDraft } from './item-draft.ts'
+import { isSound } from './item-draft.ts'
 
 const item: EditableItem = {
   id: '0198c0de-0000-7000-8000-000000000001',

@@ -1,68 +1,21 @@
-import { readAmount } from '#app/shared/numbers/read-amount.ts'
+import { anyField, mapFields, TYPED_NAMES, type TypedName, type UncheckedDraft } from '#app/nouns/item/item-fields.ts'
 
 import type { EditableItem } from './editable-item.ts'
-import { tidyLine, tidyLink, tidyOptional, tidyTags, tidyText, type UncheckedDraft } from './item-draft.ts'
 
-/** The content of the form's fields, as typed. */
-export type FormFields = {
-  title: string
-  description: string
-  price: string
-  category: string
-  condition: string
-  location: string
-  /** Empty until chosen. */
-  delivery: string
-  onlinePurchaseLink: string
-  /** Separated by commas. */
-  tags: string
-}
+/** The content of the form's controls, as typed: tags with commas between them, a choice empty until it is made. */
+export type FormFields = Record<TypedName, string>
 
-export const EMPTY_FIELDS: FormFields = {
-  title: '',
-  description: '',
-  price: '',
-  category: '',
-  condition: '',
-  location: '',
-  delivery: '',
-  onlinePurchaseLink: '',
-  tags: '',
-}
+export const EMPTY_FIELDS = mapFields<FormFields>(TYPED_NAMES, () => '')
 
-export function toFormFields(item: EditableItem): FormFields {
-  return {
-    title: item.title,
-    description: item.description,
-    price: String(item.price),
-    category: item.category,
-    condition: item.condition,
-    location: item.location ?? '',
-    delivery: item.delivery ?? '',
-    onlinePurchaseLink: item.onlinePurchaseLink ?? '',
-    tags: item.tags.join(', '),
-  }
-}
+export const toFormFields = (item: EditableItem) =>
+  mapFields<FormFields>(TYPED_NAMES, (name) => anyField(name).typed?.write(item[name]))
 
-/** The draft from the fields and photos, normalised in the same way as on the server. */
-export function toItemDraft(fields: FormFields, images: string[]): UncheckedDraft {
-  return {
-    title: tidyLine(fields.title),
-    description: tidyText(fields.description),
-    price: readAmount(fields.price),
-    category: fields.category,
-    condition: fields.condition,
-    location: tidyOptional(fields.location),
-    delivery: fields.delivery || null,
-    onlinePurchaseLink: tidyLink(fields.onlinePurchaseLink),
-    tags: tidyTags(fields.tags.split(',')),
-    images,
-  }
-}
-
-// EMPTY_FIELDS has exactly the keys of FormFields.
-const NAMES = Object.keys(EMPTY_FIELDS) as (keyof FormFields)[]
+/** The draft from the fields and photos, tidied in the same way as on the server. */
+export const toItemDraft = (fields: FormFields, images: string[]): UncheckedDraft => ({
+  ...mapFields<Omit<UncheckedDraft, 'images'>>(TYPED_NAMES, (name) => anyField(name).typed?.read(fields[name])),
+  images,
+})
 
 /** Whether nothing was typed or chosen; `start` is the initial content. */
 export const isEmpty = (fields: FormFields, start = EMPTY_FIELDS) =>
-  NAMES.every((name) => fields[name].trim() === '' || fields[name] === start[name])
+  TYPED_NAMES.every((name) => fields[name].trim() === '' || fields[name] === start[name])

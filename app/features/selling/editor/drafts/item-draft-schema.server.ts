@@ -1,72 +1,55 @@
 import { z } from 'zod'
 
 import * as say from '#app/features/selling/editor/messages/messages.ts'
-
 import {
-  DRAFT_RULES,
-  tidyLine,
-  tidyLink,
-  tidyOptional,
-  tidyTags,
-  tidyText,
-  type DraftField,
+  anyField,
+  FIELD_NAMES,
+  mapFields,
   type DraftPurpose,
+  type FieldName,
   type ItemDraft,
-  type UncheckedDraft,
-} from './item-draft.ts'
+  type SentValues,
+} from '#app/nouns/item/item-fields.ts'
 
-// A missing field gets the same message as an empty one.
-const text = z.string().catch('')
-const optionalText = z
-  .string()
-  .nullish()
-  .catch('')
-  .transform((value) => value ?? '')
-// A list of anything but short texts did not come from the form.
-const texts = (max: number) => z.array(z.string().max(max)).max(100)
-
-/** The shape of a submitted draft. The rules are shared with the form; zod only parses the values. */
-function draftShape(purpose: DraftPurpose) {
-  const withRule = <Field extends DraftField>(field: Field, shape: z.ZodType<UncheckedDraft[Field]>) =>
-    shape
-      .superRefine((value, context) => {
-        const problem = DRAFT_RULES[field](value, purpose)
-        if (problem) context.addIssue({ code: 'custom', message: problem })
-      })
-      // The rule has reported every problem, so only an ItemDraft gets this far.
-      .transform((value) => value as ItemDraft[Field])
-  return {
-    title: withRule('title', text.transform(tidyLine)),
-    description: withRule('description', text.transform(tidyText)),
-    price: withRule(
-      'price',
-      z
-        .number()
-        .nullish()
-        .catch(Number.NaN)
-        .transform((value) => value ?? null),
-    ),
-    category: withRule('category', text),
-    condition: withRule('condition', text),
-    location: withRule('location', optionalText.transform(tidyOptional)),
-    delivery: withRule(
-      'delivery',
-      z
-        .string()
-        .nullish()
-        .catch('')
-        .transform((value) => value ?? null),
-    ),
-    onlinePurchaseLink: withRule('onlinePurchaseLink', optionalText.transform(tidyLink)),
-    tags: withRule(
-      'tags',
-      texts(1000)
-        .optional()
-        .transform((tags) => tidyTags(tags ?? [])),
-    ),
-    images: withRule('images', texts(300).catch([])),
-  }
+/** A missing value gets the same message as an empty one. */
+const SENT: { [Kind in keyof SentValues]: z.ZodType<SentValues[Kind]> } = {
+  text: z
+    .string()
+    .nullish()
+    .catch('')
+    .transform((value) => value ?? ''),
+  choice: z
+    .string()
+    .nullish()
+    .catch('')
+    .transform((value) => value ?? null),
+  number: z
+    .number()
+    .nullish()
+    .catch(Number.NaN)
+    .transform((value) => value ?? null),
+  // A list of anything but short texts did not come from the form.
+  texts: z
+    .array(z.string().max(1000))
+    .max(100)
+    .optional()
+    .transform((texts) => texts ?? []),
+  keys: z.array(z.string().max(300)).max(100).catch([]),
 }
+
+type Shape = { [Name in FieldName]: z.ZodType<ItemDraft[Name]> }
+
+/** The shape of a submitted draft. Its rules are those of the form; zod only parses the values. */
+const draftShape = (purpose: DraftPurpose) =>
+  mapFields<Shape>(FIELD_NAMES, (name) => {
+    const { sent, tidy, findProblem } = anyField(name)
+    // A kind and its value belong together, which the compiler cannot see in a loop.
+    const shape: z.ZodType<SentValues[keyof SentValues]> = SENT[sent]
+    return shape.transform(tidy).superRefine((value, context) => {
+      const problem = findProblem(value, purpose)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
+  })
 
 /** Validates the whole body, so that all fields report their problems at once. */
 export const newItemBody = z.object({

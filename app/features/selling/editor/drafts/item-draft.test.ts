@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
+import type { UncheckedDraft } from '#app/nouns/item/item-fields.ts'
+import { tidyLink, tidyTags } from '#app/nouns/item/tidy-fields.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { PRICE_MAX } from '#app/shared/catalogue.ts'
 
 import { changedItemBody, newItemBody } from './item-draft-schema.server.ts'
-import { checkDraft, checkHopeful, REQUIRED_TOAST, tidyLink, tidyTags, type UncheckedDraft } from './item-draft.ts'
+import { checkDraft, checkHopeful, REQUIRED_TOAST } from './item-draft.ts'
 
 const sound: UncheckedDraft = {
   title: 'Wind-up tin robot',

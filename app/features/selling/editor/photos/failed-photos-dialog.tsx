@@ -1,5 +1,5 @@
-import type { DraftPurpose } from '#app/features/selling/editor/drafts/item-draft.ts'
 import * as say from '#app/features/selling/editor/photos/messages/messages.ts'
+import type { DraftPurpose } from '#app/nouns/item/item-fields.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 

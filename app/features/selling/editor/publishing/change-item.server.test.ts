@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
-import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.ts'
+import type { ItemDraft } from '#app/nouns/item/item-fields.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createItem, createPhoto, createSponsoredRequest, createUser } from '#test/factories.ts'
 import { recordJobs, takeJobs } from '#test/jobs.ts'

@@ -1,13 +1,14 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
+import { toChangedColumns } from '#app/db/columns/item-columns.server.ts'
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
 import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.ts'
 import { REMOVE_PHOTO_JOB } from '#app/features/photos/remove-photos.server.ts'
 import type { StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'
-import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { mayMove, itemRules, itemState, type ItemState } from '#app/features/selling/editor/owner/item-states.ts'
 import { releaseItems } from '#app/features/selling/release-items.server.ts'
 import { affirmed } from '#app/features/selling/still-on-sale/confirm-item.server.ts'
+import type { ItemDraft } from '#app/nouns/item/item-fields.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueueJob, enqueueAll } from '#app/platform/jobs/queue.server.ts'
@@ -39,13 +40,9 @@ export async function updateItem(
     const before = await holdOwnItem(sql, viewer, id)
     if (!itemRules({ isSold: before.is_sold }).allows.edit) throw new Refusal('conflict', say.isSold())
     if (before.updated_at.getTime() !== Date.parse(seenUpdatedAt)) throw new Refusal('conflict', say.changedMeanwhile())
-    // A page loaded before the delivery field existed sends null, which must not erase a stored value.
     // Fields that an import had filled in are the owner's own from now on.
     const [row] = await sql<ChangedRow[]>`
-      update items set title = ${draft.title}, description = ${draft.description}, price = ${draft.price},
-        category = ${draft.category}, condition = ${draft.condition}, images = ${draft.images},
-        location = ${draft.location}, delivery = coalesce(${draft.delivery}, delivery), online_purchase_link = ${draft.onlinePurchaseLink}, tags = ${draft.tags},
-        filled = '{}', updated_at = ${nextVersion(sql)}, ${affirmed(sql)}
+      update items set ${sql(toChangedColumns(draft))}, filled = '{}', updated_at = ${nextVersion(sql)}, ${affirmed(sql)}
       where id = ${id} and user_id = ${viewer.userId}
       returning id, is_sold, updated_at`
     if (!row) throw notYours()

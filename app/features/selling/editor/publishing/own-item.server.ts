@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
 import { db, type TransactionSql } from '#app/db/client.server.ts'
+import { readFields } from '#app/db/columns/item-columns.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
 import { withOthers } from '#app/features/photos/with-others.server.ts'
 import type { EditableItem, StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'
-import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
+import { TYPED_NAMES, watchedTexts, type ItemDraft } from '#app/nouns/item/item-fields.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { refuseWatched } from '#app/platform/watched-words/watched-words.server.ts'
@@ -17,12 +18,9 @@ export function notYours(): Refusal {
 }
 
 /** Throws a `Refusal` when the listing would show a word or link that admins refuse. */
-export function refuseWatchedListing(
-  { title, description, location, onlinePurchaseLink, tags }: ItemDraft,
-  attributes: Readonly<Record<string, string>> = {},
-): void {
+export function refuseWatchedListing(draft: ItemDraft, attributes: Readonly<Record<string, string>> = {}): void {
   const shown = Object.entries(attributes).flat()
-  refuseWatched({ title, description, location, onlinePurchaseLink, tags, attributes: shown }, 'listings')
+  refuseWatched({ ...watchedTexts(draft), attributes: shown }, 'listings')
 }
 
 const isId = (id: string) => z.uuid().safeParse(id).success
@@ -62,20 +60,11 @@ export async function getOwnItem(viewer: Pick<Viewer, 'userId' | 'isAdmin'>, id:
   // Read after its version, so that a change in between is reported as a conflict and not lost.
   const item = row && (await getItem(id, viewer))
   if (!item) throw notYours()
-  const { title, description, price, category, condition, location, delivery, onlinePurchaseLink, tags, isSold } = item
   return {
     id: item.id,
-    title,
-    description,
-    price,
-    category,
-    condition,
-    location,
-    delivery,
-    onlinePurchaseLink,
-    tags,
+    ...readFields(item, TYPED_NAMES),
     photos: await withOthers(item.photos),
-    isSold,
+    isSold: item.isSold,
     updatedAt: row.updated_at.toISOString(),
   }
 }

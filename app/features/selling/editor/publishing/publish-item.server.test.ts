@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
-import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.ts'
+import type { ItemDraft } from '#app/nouns/item/item-fields.ts'
 import { readTries, takeTry } from '#app/platform/http/rate-limit.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'

@@ -1,11 +1,12 @@
 import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { hasContent, toColumns } from '#app/db/columns/item-columns.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { hasName } from '#app/db/policies/names.server.ts'
 import { violatedConstraint } from '#app/db/sql/errors.server.ts'
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
 import type { StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'
-import type { ItemDraft } from '#app/features/selling/editor/drafts/item-draft.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
+import type { ItemDraft } from '#app/nouns/item/item-fields.ts'
 import { returnTries, returnTry, takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -66,11 +67,14 @@ async function insertItem(sql: TransactionSql, viewer: Seller, id: string, draft
   if (!seller) throw new Refusal('signed_out', say.signInToAdd())
   if (!seller.named) throw new Refusal('name_needed', nameNeeded())
   const [row] = await sql<Omit<OwnRow, 'images'>[]>`
-    insert into items (id, user_id, title, description, price, category, condition, images, location,
-      delivery, online_purchase_link, tags, source, source_id, attributes)
-    values (${id}, ${viewer.userId}, ${draft.title}, ${draft.description}, ${draft.price}, ${draft.category},
-      ${draft.condition}, ${draft.images}, ${draft.location}, ${draft.delivery}, ${draft.onlinePurchaseLink}, ${draft.tags},
-      ${origin?.source ?? null}, ${origin?.sourceId ?? null}, ${sql.json(origin?.attributes ?? {})})
+    insert into items ${sql({
+      id,
+      user_id: viewer.userId,
+      ...toColumns(draft),
+      source: origin?.source ?? null,
+      source_id: origin?.sourceId ?? null,
+      attributes: sql.json(origin?.attributes ?? {}),
+    })}
     on conflict (id) do nothing
     returning id, is_sold, updated_at`
   if (!row) {
@@ -93,10 +97,7 @@ async function findPublished(
   draft: ItemDraft,
 ): Promise<StoredItem | null> {
   const [row] = await sql<(Pick<OwnRow, 'id' | 'is_sold' | 'updated_at'> & { own: boolean; same: boolean })[]>`
-    select id, is_sold, updated_at, user_id = ${userId} as own,
-      (title, description, price, category, condition, images, location, delivery, online_purchase_link, tags)
-        is not distinct from (${draft.title}, ${draft.description}, ${draft.price}, ${draft.category},
-          ${draft.condition}, ${draft.images}, ${draft.location}, ${draft.delivery}, ${draft.onlinePurchaseLink}, ${draft.tags}) as same
+    select id, is_sold, updated_at, user_id = ${userId} as own, ${hasContent(sql, draft)} as same
     from items where id = ${id}`
   if (row && !row.own) throw new Refusal('conflict', say.idIsTaken())
   if (row && !row.same) throw new Refusal('already_listed', say.isListedAlready())

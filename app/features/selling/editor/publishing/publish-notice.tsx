@@ -1,7 +1,7 @@
 import { CircleAlert, CloudUpload } from 'lucide-react'
 
-import type { DraftPurpose } from '#app/features/selling/editor/drafts/item-draft.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
+import type { DraftPurpose } from '#app/nouns/item/item-fields.ts'
 
 import type { Arriving } from './use-when-arrived.ts'
 

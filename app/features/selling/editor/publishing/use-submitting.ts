@@ -1,14 +1,8 @@
 import { useRef, useState } from 'react'
 
-import {
-  checkHopeful,
-  isSound,
-  type DraftProblems,
-  type DraftPurpose,
-  type ItemDraft,
-  type UncheckedDraft,
-} from '#app/features/selling/editor/drafts/item-draft.ts'
+import { checkHopeful, isSound, type DraftProblems } from '#app/features/selling/editor/drafts/item-draft.ts'
 import type { Photos } from '#app/features/selling/editor/photos/use-photos.ts'
+import type { DraftPurpose, ItemDraft, UncheckedDraft } from '#app/nouns/item/item-fields.ts'
 
 import { useWhenArrived } from './use-when-arrived.ts'
 

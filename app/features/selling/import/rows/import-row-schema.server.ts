@@ -3,6 +3,15 @@ import { z } from 'zod'
 import * as say from '#app/features/selling/import/messages/messages.ts'
 import { htmlToText } from '#app/features/selling/import/spellings/html-text.ts'
 import { splitImages } from '#app/features/selling/import/spellings/image-list.ts'
+import { LIMITS } from '#app/nouns/item/field-rules.ts'
+import {
+  FIELD_NAMES,
+  fileName,
+  ITEM_FIELDS,
+  mapFields,
+  type FieldName,
+  type ItemDraft,
+} from '#app/nouns/item/item-fields.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import { readAmount } from '#app/shared/numbers/read-amount.ts'
 import { isVisible, oneLine } from '#app/shared/text/visible-text.ts'
@@ -22,30 +31,54 @@ import {
   yesOrNo,
 } from './row-fields.server.ts'
 
-/** Fields with a column. All other fields of a row become attributes. */
-const columns = z.object({
-  id: keyRule(200),
-  source: keyRule(100).optional(),
-  title: lineRule(200),
-  description: paragraphsRule(5000),
+const { description, location, onlinePurchaseLink } = ITEM_FIELDS
+
+/** Fields of an item that are more in a file than a line of text. */
+const SPECIAL = {
+  description: paragraphsRule(description.maxLetters),
   category,
   price: rupees.optional(),
-  price_inr: rupees.optional(),
   condition: condition.optional(),
   images: listRule(500, (name) => name.trim(), splitImages).optional(),
-  location: lineRule(120).optional(),
-  city: lineRule(120).optional(),
-  online_purchase_link: webAddress.optional(),
-  can_ship: yesOrNo.optional(),
-  tags: listRule(40, oneLine, (text) => text.split('|'))
-    .refine((tags) => tags.length <= 10, { error: () => say.mostEntries({ max: 10 }) })
+  location: lineRule(location.maxLetters).optional(),
+  delivery: yesOrNo.optional(),
+  onlinePurchaseLink: webAddress(onlinePurchaseLink.maxLetters).optional(),
+  tags: listRule(LIMITS.tag, oneLine, (text) => text.split('|'))
+    .refine((tags) => tags.length <= LIMITS.tags, { error: () => say.mostEntries({ max: LIMITS.tags }) })
     .optional(),
+} satisfies Partial<Record<FieldName, z.ZodType>>
+
+type LineName = Exclude<FieldName, keyof typeof SPECIAL>
+// `filter` does not narrow the list.
+const LINE_NAMES = FIELD_NAMES.filter((name) => !(name in SPECIAL)) as LineName[]
+
+/** Fields that every row must have; `--fill-missing` can make up the rest. */
+export const REQUIRED_FIELDS = ['id', 'title', 'description', 'category'] as const
+
+const lineShape = Object.fromEntries(
+  LINE_NAMES.map((name) => {
+    const rule = lineRule(ITEM_FIELDS[name].maxLetters)
+    const isRequired = REQUIRED_FIELDS.some((required) => required === fileName(name))
+    return [fileName(name), isRequired ? rule : rule.optional()]
+  }),
+)
+
+const { delivery, onlinePurchaseLink: link, ...special } = SPECIAL
+/** Fields with a column. All other fields of a row become attributes. */
+const columns = z.object({
+  // Read by name: as a shape, names that are no literals would hide the others' types.
+  ...(lineShape as object),
+  ...special,
+  id: keyRule(200),
+  source: keyRule(100).optional(),
+  can_ship: delivery,
+  online_purchase_link: link,
+  price_inr: rupees.optional(),
+  city: lineRule(location.maxLetters).optional(),
   is_sold: yesOrNo.optional(),
   created_at: moment.optional(),
 })
 
-/** Fields that every row must have; `--fill-missing` can make up the rest. */
-export const REQUIRED_FIELDS = ['id', 'title', 'description', 'category'] as const
 export const COLUMN_FIELDS = new Set(Object.keys(columns.shape))
 
 /** Fields whose text is no HTML. */
@@ -105,12 +138,13 @@ export function parseRow(
   if (!parsed.success || reasons.size > 0) return { reasons: Object.fromEntries(reasons) }
 
   const data = parsed.data
+  const lines: Readonly<Record<string, unknown>> = data
   if (data.location && data.city && data.location !== data.city) attributes['City'] = data.city
   return {
     row: {
       source: data.source ?? null,
       sourceId: data.id,
-      title: data.title,
+      ...mapFields<Pick<ItemDraft, LineName>>(LINE_NAMES, (name) => lines[fileName(name)] ?? null),
       description: data.description,
       category: data.category,
       price: data.price ?? data.price_inr ?? null,

@@ -1,4 +1,4 @@
-import type { CategoryId, Condition, Delivery } from '#app/shared/catalogue.ts'
+import type { ItemDraft } from '#app/nouns/item/item-fields.ts'
 
 /** One record of the file, identified by its first line: its fields, or why it cannot be read. */
 export type FileRow = { line: number; fields: Record<string, unknown> } | { line: number; problem: string }
@@ -7,21 +7,14 @@ export type FileRow = { line: number; fields: Record<string, unknown> } | { line
 export type Reasons = Record<string, string>
 
 /** A validated row: the database accepts everything in it. */
-export type ImportRow = {
+export type ImportRow = Omit<ItemDraft, 'price' | 'condition'> & {
   /** Null when the row names none; the file name is used then. */
   source: string | null
   sourceId: string
-  title: string
-  description: string
-  category: CategoryId
-  price: number | null
-  condition: Condition | null
+  price: ItemDraft['price'] | null
+  condition: ItemDraft['condition'] | null
   /** As in the file: photo keys, or paths relative to the file. */
   images: string[]
-  location: string | null
-  onlinePurchaseLink: string | null
-  delivery: Delivery | null
-  tags: string[]
   isSold: boolean
   createdAt: Date | null
   /** Facts without a column, by label, as Item Details shows them. */

@@ -73,10 +73,11 @@ export const listRule = (max: number, tidy: (entry: string) => string, split: (t
     .transform((entries) => [...new Set(entries.map((entry) => tidy(String(entry))).filter((entry) => entry !== ''))])
     .refine((entries) => entries.every((entry) => countLetters(entry) <= max), { error: () => say.longEntry({ max }) })
 
-export const webAddress = words
-  .transform((text) => withoutUnseen(text).trim())
-  .refine((text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text), { error: () => say.webAddressNeeded() })
-  .refine(...atMostLetters(2000))
+export const webAddress = (max: number) =>
+  words
+    .transform((text) => withoutUnseen(text).trim())
+    .refine((text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text), { error: () => say.webAddressNeeded() })
+    .refine(...atMostLetters(max))
 
 const YES = new Set('true t yes y on 1 sold हाँ हां हा जी'.split(' '))
 const NO = new Set('false f no n off 0 unsold नहीं नही ना'.split(' '))

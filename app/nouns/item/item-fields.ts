@@ -1,0 +1,235 @@
+/**
+ * The fields in which a seller describes an item, each once, in the order of the form. Columns of statements, the form, drafts, checks of
+ * requests, imports, exports, evidence and comparisons of two versions are made from this table.
+ */
+import {
+  CATEGORIES,
+  categoryName,
+  CONDITIONS,
+  DELIVERIES,
+  stateCondition,
+  type CategoryId,
+  type Condition,
+  type Delivery,
+} from '#app/shared/catalogue.ts'
+import { readAmount } from '#app/shared/numbers/read-amount.ts'
+import { formatRupees } from '#app/shared/text/money.ts'
+
+import { deliveryName } from './delivery-words.ts'
+import {
+  choiceProblem,
+  imagesProblem,
+  LIMITS,
+  linkProblem,
+  priceProblem,
+  tagsProblem,
+  textProblem,
+} from './field-rules.ts'
+import * as say from './messages/messages.ts'
+import { tidyLine, tidyLink, tidyOptional, tidyTags, tidyText } from './tidy-fields.ts'
+
+/** A location is required when adding, and optional when editing. */
+export type DraftPurpose = 'add' | 'edit'
+
+/** How a request has a value. A missing text counts as empty, a missing choice as none, and wrong keys as no photos. */
+export interface SentValues {
+  text: string
+  choice: string | null
+  number: number | null
+  texts: string[]
+  keys: string[]
+}
+
+export interface ItemField<Value, Unchecked, Kind extends keyof SentValues> {
+  /** In the table `items`. */
+  column: string
+  columnType: 'text' | 'integer' | 'text[]'
+  /** Its name in sellers' files; without one, that of the column. */
+  inFiles?: string
+  label: () => string
+  sent: Kind
+  tidy: (sent: SentValues[Kind]) => Unchecked
+  /** The problem with a tidied value, for people; null if there is none. */
+  findProblem: (value: Unchecked, purpose: DraftPurpose) => string | null
+  /** The text in its control of the form, and back. Null: it is not typed. */
+  typed: { write: (value: Value) => string; read: (text: string) => Unchecked } | null
+  /** For people who compare two versions; empty when it says nothing. */
+  show: (value: Value) => string
+  /** Whether its texts are compared with the words that admins refuse. */
+  watched: boolean
+}
+
+interface TextField<Value, Unchecked> extends ItemField<Value, Unchecked, 'text'> {
+  maxLetters: number
+}
+
+const field = <Value, Unchecked, Kind extends keyof SentValues>(all: ItemField<Value, Unchecked, Kind>) => all
+const textField = <Value, Unchecked>(all: TextField<Value, Unchecked>) => all
+
+const showText = (text: string | null) => text ?? ''
+const same = <Value>(value: Value) => value
+const categories = CATEGORIES.map(({ id }) => id)
+
+export const ITEM_FIELDS = {
+  /** Keys of photos; the first is the cover. */
+  images: field({
+    column: 'images',
+    columnType: 'text[]',
+    label: say.photos,
+    sent: 'keys',
+    tidy: same,
+    findProblem: imagesProblem,
+    typed: null,
+    show: (images: string[]) => images.join(' '),
+    watched: false,
+  }),
+  title: textField({
+    column: 'title',
+    columnType: 'text',
+    label: say.title,
+    maxLetters: LIMITS.title,
+    sent: 'text',
+    tidy: tidyLine,
+    findProblem: (title: string) =>
+      textProblem(title, { max: LIMITS.title, tooLong: say.titleTooLong, missing: say.enterTitle }),
+    typed: { write: same<string>, read: tidyLine },
+    show: same<string>,
+    watched: true,
+  }),
+  description: textField({
+    column: 'description',
+    columnType: 'text',
+    label: say.description,
+    maxLetters: LIMITS.description,
+    sent: 'text',
+    tidy: tidyText,
+    findProblem: (text: string) =>
+      textProblem(text, { max: LIMITS.description, tooLong: say.descriptionTooLong, missing: say.enterDescription }),
+    typed: { write: same<string>, read: tidyText },
+    show: same<string>,
+    watched: true,
+  }),
+  category: field({
+    column: 'category',
+    columnType: 'text',
+    label: say.category,
+    sent: 'text',
+    tidy: same<string>,
+    findProblem: (id: string) => choiceProblem(id, categories, say.chooseACategory),
+    typed: { write: same<string>, read: same<string> },
+    show: (id: CategoryId) => categoryName(id),
+    watched: false,
+  }),
+  condition: field({
+    column: 'condition',
+    columnType: 'text',
+    label: say.condition,
+    sent: 'text',
+    tidy: same<string>,
+    findProblem: (name: string) => choiceProblem(name, CONDITIONS, say.chooseACondition),
+    typed: { write: same<string>, read: same<string> },
+    show: (condition: Condition) => stateCondition(condition),
+    watched: false,
+  }),
+  /** Whole rupees. */
+  price: field({
+    column: 'price',
+    columnType: 'integer',
+    label: say.price,
+    sent: 'number',
+    tidy: same<number | null>,
+    findProblem: priceProblem,
+    typed: { write: String, read: readAmount },
+    show: (price: number) => formatRupees(price),
+    watched: false,
+  }),
+  location: textField({
+    column: 'location',
+    columnType: 'text',
+    label: say.location,
+    maxLetters: LIMITS.location,
+    sent: 'text',
+    tidy: tidyOptional,
+    findProblem: (place: string | null, purpose) =>
+      textProblem(place ?? '', {
+        max: LIMITS.location,
+        tooLong: say.locationTooLong,
+        missing: purpose === 'add' ? say.enterLocation : null,
+      }),
+    typed: { write: showText, read: tidyOptional },
+    show: showText,
+    watched: true,
+  }),
+  /** Null when the seller has not said. */
+  delivery: field({
+    column: 'delivery',
+    columnType: 'text',
+    inFiles: 'can_ship',
+    label: say.delivery,
+    sent: 'choice',
+    tidy: same<string | null>,
+    findProblem: (way: string | null) => choiceProblem(way, [null, ...DELIVERIES], say.chooseDelivery),
+    typed: { write: showText, read: (text) => text || null },
+    show: (way: Delivery | null) => deliveryName(way),
+    watched: false,
+  }),
+  onlinePurchaseLink: textField({
+    column: 'online_purchase_link',
+    columnType: 'text',
+    label: say.purchaseLink,
+    maxLetters: LIMITS.link,
+    sent: 'text',
+    tidy: tidyLink,
+    findProblem: linkProblem,
+    typed: { write: showText, read: tidyLink },
+    show: showText,
+    watched: true,
+  }),
+  tags: field({
+    column: 'tags',
+    columnType: 'text[]',
+    label: say.tags,
+    sent: 'texts',
+    tidy: tidyTags,
+    findProblem: tagsProblem,
+    typed: { write: (tags: string[]) => tags.join(', '), read: (text) => tidyTags(text.split(',')) },
+    show: (tags: string[]) => tags.join(', '),
+    watched: true,
+  }),
+}
+
+type Fields = typeof ITEM_FIELDS
+export type FieldName = keyof Fields
+/** The fields that a seller types or chooses in the form: all but the photos. */
+export type TypedName = Exclude<FieldName, 'images'>
+
+/** A seller's description of an item, as it is sent and stored. */
+export type ItemDraft = { [Name in FieldName]: Parameters<Fields[Name]['show']>[0] }
+
+/** A draft before it is checked. A price is null while its field is empty, and NaN when that holds no number. */
+export type UncheckedDraft = { [Name in FieldName]: Parameters<Fields[Name]['findProblem']>[0] }
+
+// The table has exactly these keys.
+export const FIELD_NAMES = Object.keys(ITEM_FIELDS) as readonly FieldName[]
+export const TYPED_NAMES = FIELD_NAMES.filter((name) => name !== 'images')
+/** The texts that are compared with the words that admins refuse, by field. */
+export const watchedTexts = (draft: Omit<ItemDraft, 'images'>) =>
+  Object.fromEntries(
+    TYPED_NAMES.filter((name) => ITEM_FIELDS[name].watched).map((name) => [
+      name,
+      [draft[name] ?? []].flat().map(String),
+    ]),
+  )
+
+/** A field's name in sellers' files. */
+export const fileName = (name: FieldName): string => anyField(name).inFiles ?? ITEM_FIELDS[name].column
+
+/** An object with a value for each of these fields. */
+export const mapFields = <Values extends Partial<Record<FieldName, unknown>>>(
+  names: readonly (keyof Values)[],
+  read: (name: keyof Values) => unknown,
+  // The caller says what `read` returns for each name, which the compiler cannot see in a loop.
+): Values => Object.fromEntries(names.map((name) => [name, read(name)])) as Values
+
+/** One field, for a loop over all: the compiler cannot see that a value belongs to the field of the same name. */
+export const anyField = (name: FieldName) => ITEM_FIELDS[name] as ItemField<unknown, unknown, keyof SentValues>
