@@ -10,8 +10,11 @@ const APART = '{app,demo,e2e,scripts,test,tools}/**/*.apart.test.{ts,tsx}'
 const ofEveryTest: ProjectConfig = {
   environment: 'node',
   setupFiles: ['test/setup.ts'],
-  // Child processes of tests use the compile cache, as those of npm start do.
-  env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('./node_modules/.cache/node', import.meta.url)) },
+  env: {
+    // Child processes of tests use the compile cache, as those of npm start do.
+    NODE_COMPILE_CACHE: fileURLToPath(new URL('./node_modules/.cache/node', import.meta.url)),
+    CHECK_ANSWERS: '1',
+  },
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,

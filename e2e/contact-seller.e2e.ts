@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-import type { Conversation } from '#app/features/chat/conversation.ts'
+import type { Conversation } from '#app/features/chat/conversation.schema.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'

@@ -47,6 +47,7 @@ export async function startOwnServer(
       TMPDIR,
       NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
+      CHECK_ANSWERS: '1',
       ...(!isEmbedded && { DATABASE_URL: database.url, SESSION_SECRET: 'a secret of one server, and long enough' }),
       DRAIN_SECONDS: '0',
       PORT: String(port),

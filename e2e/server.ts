@@ -53,6 +53,7 @@ export async function startServer(signal?: AbortSignal) {
       // Cache entries are keyed by path, and no later run uses this folder's paths.
       NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
       NODE_ENV: 'production',
+      CHECK_ANSWERS: '1',
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       DEMO: '1',

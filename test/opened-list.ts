@@ -1,4 +1,4 @@
-import type { Message } from '#app/features/chat/conversation.ts'
+import type { Message } from '#app/features/chat/conversation.schema.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
 import { createConversationList } from '#app/features/chat/sync/conversations/conversation-list-store.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type ConversationView,
 } from '#app/features/chat/sync/conversations/conversation-view.ts'
 import { ApiFailure, offlineFailure } from '#app/ui/api/api-call.ts'
-import type { Ask } from '#app/ui/api/ask.ts'
+import { fakeAsk } from '#test/fake-ask.ts'
 import { fakePage } from '#test/page-state.ts'
 
 import { listed, modelConversation, OTHER, VIEWER } from './cases/conversation-model.ts'
@@ -74,15 +74,15 @@ export function openList({ count = 5, view = ALL_CONVERSATIONS, rendered = true 
   const place = { shown: null as string | null }
   const page = fakePage()
   const server = { down: null as ApiFailure | null, losesAnswers: false, takesMs: 1, isLive: false }
-  const ask: Ask = async <Answer>(method: string, path: string) => {
+  const ask = fakeAsk(async (method, path) => {
     asked.push(`${method} ${path}`)
     const said = server.down ?? makeAnswer(method, path)
     // The action happened anyway.
     const answer = server.losesAnswers && method !== 'GET' ? offline() : said
     await new Promise((resolve) => setTimeout(resolve, server.takesMs))
     if (answer instanceof ApiFailure) throw answer
-    return answer as Answer
-  }
+    return answer
+  })
   function makeAnswer(method: string, path: string): unknown {
     const [place = '', query = ''] = path.split('?')
     const [, , id] = place.split('/')

@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
-import type { Message } from '#app/features/chat/conversation.ts'
+import type { Message } from '#app/features/chat/conversation.schema.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
 import type { Outgoing } from '#app/features/chat/sync/outbox/outbox-moves.ts'
 import { createMessageStore, type MessageDoors } from '#app/features/chat/sync/timeline/message-store.ts'
 import { ApiFailure, offlineFailure } from '#app/ui/api/api-call.ts'
-import type { Ask } from '#app/ui/api/ask.ts'
+import { fakeAsk } from '#test/fake-ask.ts'
 import { fakePage } from '#test/page-state.ts'
 
 import { modelConversation, OTHER, VIEWER, type ModelConversation } from './cases/conversation-model.ts'
@@ -60,14 +60,14 @@ export function openMessages({ said = 3, sizes = {}, talk = modelConversation('t
   const onRead = vi.fn<() => void>()
   const evicted: string[] = []
   const onGone = vi.fn<() => void>()
-  const ask: Ask = async <Answer>(method: string, path: string, body?: unknown) => {
+  const ask = fakeAsk(async (method, path, body) => {
     asked.push(`${method} ${path}`)
     // An answer reflects the state at the time it was made.
     const answer = server.down ?? makeAnswer(talk, method, path, body)
     await new Promise((resolve) => setTimeout(resolve, server.takesMs))
     if (answer instanceof ApiFailure) throw answer
-    return answer as Answer
-  }
+    return answer
+  })
   const doors: MessageDoors = {
     ask,
     page,

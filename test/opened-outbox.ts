@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-import type { Message } from '#app/features/chat/conversation.ts'
+import type { Message } from '#app/features/chat/conversation.schema.ts'
 import { outboxShelf } from '#app/features/chat/sync/outbox/outbox-entry.ts'
 import { createOutbox, type Outbox } from '#app/features/chat/sync/outbox/outbox.ts'
 import { newId } from '#app/shared/new-id.ts'

@@ -44,7 +44,7 @@ import { manyOperations } from '#app/features/selling/many/many.api.server.ts'
 import { sponsorshipOperations } from '#app/features/sponsorship/sponsorship.api.server.ts'
 import { wishlistOperations } from '#app/features/wishlist/wishlist.api.server.ts'
 import { clientAddress } from '#app/platform/http/client-address.server.ts'
-import { describeApi, answerRefusal, type Operation, type Served } from '#app/platform/http/operation.server.ts'
+import { answerRefusal, type Operation, type Served } from '#app/platform/http/operation.server.ts'
 import { returnTry, refuseWhenSpent, takeTries, type RateLimitName } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { inRequest, type RequestContext } from '#app/platform/http/request-context.server.ts'
@@ -59,13 +59,15 @@ import * as say from '#app/server/messages/messages.ts'
 
 import { ACCOUNT_DATA } from './account-data.ts'
 import { readInput } from './requests/api-input.server.ts'
+import { checkAnswer, CHECKS_ANSWERS } from './requests/check-answer.server.ts'
+import { describeApi } from './requests/describe-api.server.ts'
 import { encoded } from './requests/encoding.server.ts'
 import { findNodeResponse, readRequestId } from './requests/node-response.server.ts'
 import { isSameOrigin } from './requests/origin.server.ts'
 import { noteFailure, requireRoom } from './requests/room-for-writing.server.ts'
 
 /** Door 2: every `/api` operation, by feature. */
-export const OPERATIONS: readonly Operation[] = [
+const TABLE = [
   ...accountOperations,
   ...settingsOperations,
   ...reauthenticationOperations,
@@ -92,6 +94,13 @@ export const OPERATIONS: readonly Operation[] = [
   ...sponsorshipOperations,
   ...wishlistOperations,
 ]
+export const OPERATIONS: readonly Operation[] = TABLE
+
+declare module '#app/shared/api/operations.ts' {
+  interface ApiTable {
+    operations: (typeof TABLE)[number]
+  }
+}
 
 /**
  * How long the connection of a request that decodes photos may be silent: a photo waits for its turn, and then takes its time
@@ -118,8 +127,10 @@ export function createApi(roles = ALL_ROLES): Hono {
       ),
     )
   }
-  const description = describeApi(OPERATIONS, '1')
-  api.get('/openapi.json', (c) => c.json(description, 200, { 'Cache-Control': 'no-cache' }))
+  let description: ReturnType<typeof describeApi> | undefined
+  api.get('/openapi.json', (c) =>
+    c.json((description ??= describeApi(OPERATIONS, '1')), 200, { 'Cache-Control': 'no-cache' }),
+  )
   api.all('*', (c) => inTheirLanguage(c, () => answerRefusal(c, new Refusal('not_found', say.noSuchOperation()))))
   return api
 }
@@ -225,6 +236,7 @@ function makeHandler(operation: Operation) {
       refuseWhenSpent(tried ?? (await takeTries(limits, source)))
       counted = source
       const response = await answer()
+      if (CHECKS_ANSWERS && operation.returns) await checkAnswer(operation, response)
       renewed(c, viewer, response)
       if ((viewer && !operation.cached) || isWrite) response.headers.set('Cache-Control', 'no-store')
       // A cache must not give the answer to readers of another language.

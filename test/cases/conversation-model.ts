@@ -1,4 +1,4 @@
-import type { Conversation, MessagePage, Person, ReadMessage } from '#app/features/chat/conversation.ts'
+import type { Conversation, MessagePage, Person, ReadMessage } from '#app/features/chat/conversation.schema.ts'
 import type { MessageRange } from '#app/features/chat/server/messages/get-messages.server.ts'
 import type { ConversationChange } from '#app/features/chat/sync/connection/live-events.ts'
 

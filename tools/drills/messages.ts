@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import type { MessagePage } from '#app/features/chat/conversation.ts'
+import type { MessagePage } from '#app/features/chat/conversation.schema.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { createTalk } from '#test/chat.ts'

@@ -4,7 +4,6 @@ import * as say from '#app/features/accounts/messages/messages.ts'
 import { clientAddress } from '#app/platform/http/client-address.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
-import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { readClient, limitSource } from '#app/platform/visitor/limit-source.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
@@ -44,7 +43,7 @@ const emptyCache = (c: Context) => c.header('Clear-Site-Data', '"cache"')
 
 const readCookieHeader = (c: Context) => c.req.header('cookie') ?? null
 
-export const accountOperations: readonly Operation[] = [
+export const accountOperations = [
   defineOperation({
     method: 'get',
     path: '/me',

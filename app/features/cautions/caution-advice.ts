@@ -2,7 +2,8 @@
 import * as say from '#app/features/cautions/messages/messages.ts'
 import { joinWithAnd } from '#app/shared/text/lists.ts'
 
-import type { Caution, CautionKind, Payment } from './words/caution-kinds.ts'
+import type { Caution, Payment } from './caution.schema.ts'
+import type { CautionKind } from './words/caution-kinds.ts'
 
 interface Words {
   advice: () => string

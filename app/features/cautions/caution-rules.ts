@@ -5,10 +5,11 @@
  */
 import { plainText } from '#app/shared/text/plain-text.ts'
 
+import type { Caution } from './caution.schema.ts'
 import { searchFor, topicsIn, type Search } from './patterns/caution-expressions.ts'
 import { HARMLESS } from './patterns/caution-patterns-harmless.ts'
 import { RULES } from './patterns/caution-patterns.ts'
-import { CAUTION_KINDS, type Caution, type CautionKind } from './words/caution-kinds.ts'
+import { CAUTION_KINDS, type CautionKind } from './words/caution-kinds.ts'
 import { OTHER, findTopics, type Topics } from './words/caution-topics.ts'
 import { splitPieces } from './words/message-pieces.ts'
 import { findAddresses } from './words/outside-links.ts'

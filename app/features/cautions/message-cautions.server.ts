@@ -3,8 +3,8 @@ import { findWatched } from '#app/platform/watched-words/watched-words.server.ts
 import type { MessageType } from '#app/shared/chat.ts'
 
 import { findCautions } from './caution-rules.ts'
+import type { Caution } from './caution.schema.ts'
 import { cautionsOfCodes, readPayment } from './qr-payment.ts'
-import type { Caution } from './words/caution-kinds.ts'
 
 // Checking a short text takes microseconds. Results for long texts are cached, so that re-reading costs nothing.
 const SHORT = 400

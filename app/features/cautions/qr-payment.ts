@@ -4,7 +4,7 @@
 import { formatRupees } from '#app/shared/text/money.ts'
 
 import { findCautions } from './caution-rules.ts'
-import type { Caution, Payment } from './words/caution-kinds.ts'
+import type { Caution, Payment } from './caution.schema.ts'
 
 const PAYING_APPS = /^(?:upi|gpay|tez|phonepe|paytm|paytmmp|bhim|credpay|mobikwik|intent):/i
 const LONGEST = 60

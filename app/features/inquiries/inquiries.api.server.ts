@@ -1,6 +1,7 @@
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
+import { changed } from '#app/shared/api/answers.schema.ts'
 
 import { contactBody, feedbackBody, statusBody } from './inquiry-schema.server.ts'
 import * as say from './messages/messages.ts'
@@ -8,6 +9,7 @@ import { sendContact, sendFeedback } from './send-inquiry.server.ts'
 import { setContactStatus, setFeedbackStatus } from './set-status.server.ts'
 
 const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins', 404: say.noSuchMessage }
+const statusAnswer = statusBody.strict()
 const FORM = { 200: 'It is stored', 422: 'A field is not valid', 429: 'Too many at once' }
 
 /** The feedback and contact forms, and what admins do with the messages. */
@@ -19,6 +21,7 @@ export const inquiryOperations = [
     access: 'anyone',
     body: feedbackBody,
     answers: FORM,
+    returns: { 200: changed },
     async handle(c, { viewer, body }) {
       await sendFeedback({ viewer, whom: viewer?.userId ?? limitSource(c) }, body)
       return c.json({ id: body.id })
@@ -32,6 +35,7 @@ export const inquiryOperations = [
     access: 'anyone',
     body: contactBody,
     answers: FORM,
+    returns: { 200: changed },
     async handle(c, { viewer, body }) {
       await sendContact({ viewer, whom: viewer?.userId ?? limitSource(c) }, body)
       return c.json({ id: body.id })
@@ -45,6 +49,7 @@ export const inquiryOperations = [
     params: idParams,
     body: statusBody,
     answers: { 200: 'Its status', ...ONLY_ADMINS, 404: say.noSuchFeedback },
+    returns: { 200: statusAnswer },
     handle: async (c, { viewer, params: { id }, body }) =>
       c.json({ status: await setFeedbackStatus(viewer, id, body.status) }),
   }),
@@ -56,6 +61,7 @@ export const inquiryOperations = [
     params: idParams,
     body: statusBody,
     answers: { 200: 'Its status', ...ONLY_ADMINS, 409: 'It is resolved already' },
+    returns: { 200: statusAnswer },
     handle: async (c, { viewer, params: { id }, body }) =>
       c.json({ status: await setContactStatus(viewer, id, body.status) }),
   }),

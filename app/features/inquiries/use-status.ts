@@ -12,7 +12,7 @@ type Target = 'reviewed' | 'resolved'
 /** The status of a card and its buttons. The card stays in place, even if the list's filter would now exclude it. */
 export function useStatus<Status extends string>(
   /** Below `/api/admin`. */
-  path: string,
+  path: `feedback/${string}` | `contacts/${string}`,
   initial: Status | Target,
   said: (status: Target) => string,
   /** The card is outdated: reloads the list, which may then exclude it. */

@@ -2,7 +2,6 @@ import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import * as say from '#app/features/people/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
-import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 import { awayBody, setAway } from './away/set-away.server.ts'
@@ -13,7 +12,7 @@ import { updateProfile } from './update-profile.server.ts'
 
 const nobody = () => new Refusal('not_found', say.noSuchProfile())
 
-export const profileOperations: readonly Operation[] = [
+export const profileOperations = [
   defineOperation({
     method: 'get',
     path: '/profiles/:id',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
-import { binaryBody, type Operation } from '#app/platform/http/operation.server.ts'
+import { binaryBody } from '#app/platform/http/operation.server.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import type { PhotoPair, PhotoView } from '#app/shared/files/photo-variants.ts'
 import { PICTURE_TYPES } from '#app/shared/files/picture-file.ts'
@@ -20,7 +20,7 @@ const REFUSED = {
   503: 'Many photos are being uploaded: try again after `Retry-After` seconds',
 }
 
-export const photoOperations: readonly Operation[] = [
+export const photoOperations = [
   defineOperation({
     method: 'post',
     path: '/photos',

@@ -1,6 +1,5 @@
 import * as say from '#app/features/wishlist/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
-import type { Operation } from '#app/platform/http/operation.server.ts'
 
 import { listWishlist } from './list-wishlist.server.ts'
 import { removeSavedItem, saveItem } from './save-item.server.ts'
@@ -8,7 +7,7 @@ import { itemParams, wishlistQuery } from './wishlist-schema.server.ts'
 
 const common = { access: 'user', signedOut: say.signInToUse } as const
 
-export const wishlistOperations: readonly Operation[] = [
+export const wishlistOperations = [
   defineOperation({
     ...common,
     method: 'get',

@@ -1,22 +1,33 @@
 import { z } from 'zod'
 
-import type { Access, AtOnce, BinaryBody, Handler, Operation, Parsed, ParsedBody } from './operation.server.ts'
+import type { Access, AtOnce, BinaryBody, Handler, Operation, Parsed, ParsedBody, Returns } from './operation.server.ts'
 import type { Viewer } from './viewer.ts'
 
 type Shape = z.ZodObject | undefined
 type Nothing = Record<string, never>
 
-type Described<A extends Access, P, Q, B> = Omit<
+type Described<M, Path, A extends Access, P, Q, B, R> = Omit<
   Operation,
-  'access' | 'params' | 'query' | 'body' | 'handle' | 'atOnce'
+  'method' | 'path' | 'access' | 'params' | 'query' | 'body' | 'returns' | 'handle' | 'atOnce'
 > & {
+  method: M
+  path: Path
   access: A
   params?: P
   query?: Q
   body?: B
+  returns?: R
   handle: Handler<A extends 'anyone' ? Viewer | null : Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>>
   /** Only for viewers: its statement finds the viewer by the session. */
   atOnce?: A extends 'anyone' ? never : AtOnce<Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>>
+}
+
+/** An operation whose types the browser's calls can read (`app/shared/api/operations.ts`). */
+type TypedOperation<M, Path, B, R> = Omit<Operation, 'method' | 'path' | 'body' | 'returns'> & {
+  method: M
+  path: Path
+  body?: B
+  returns: R
 }
 
 /**
@@ -24,12 +35,16 @@ type Described<A extends Access, P, Q, B> = Omit<
  * describe are ignored, but an admin's deed is refused with them: a misspelt `days` would make a suspension a ban for good.
  */
 export function defineOperation<
+  const M extends Operation['method'],
+  const Path extends string,
   A extends Access,
   P extends Shape = undefined,
   Q extends Shape = undefined,
   B extends Shape | BinaryBody = undefined,
->(described: Described<A, P, Q, B>): Operation {
+  const R extends Returns = Returns,
+>(described: Described<M, Path, A, P, Q, B, R>): TypedOperation<M, Path, B, R> {
   const { access, body } = described
-  // The table of all operations cannot know the shapes of each.
-  return access === 'admin' && body instanceof z.ZodObject ? { ...described, body: body.strict() } : described
+  const strict = access === 'admin' && body instanceof z.ZodObject ? { ...described, body: body.strict() } : described
+  // The table of all operations cannot know the input of each handler.
+  return strict as unknown as TypedOperation<M, Path, B, R>
 }

@@ -19,6 +19,15 @@ export type BinaryBody = { kind: 'binary'; maxBytes: number; types: readonly str
  */
 export type Answers = Readonly<Record<number, string | (() => string)>> & { readonly 404?: () => string }
 
+/**
+ * The body of an answer: JSON of this schema, a file of one of these types, or nothing. Schemas are strict, and tests compare
+ * every answer with them (`app/server/requests/check-answer.server.ts`).
+ */
+export type AnswerBody = z.ZodType | { file: readonly string[] } | 'nothing'
+
+/** The body of each answer that is no refusal, by its status. */
+export type Returns = Readonly<Record<number, AnswerBody>>
+
 /** A handler's input; the API door has already validated it against the operation's schemas. */
 export type Input<V, P, Q, B> = { viewer: V; params: P; query: Q; body: B }
 
@@ -78,6 +87,7 @@ export type Operation = {
   /** Counted per account, or per client address when signed out. */
   limit?: RateLimitName
   answers: Answers
+  returns?: Returns
   /** A read whose answer to a signed-out caller may come from a replica, up to two seconds old. */
   fromReplica?: true
   /** A read that a signed-in user's browser may cache, as its headers say; every other answer is never cached. */
@@ -112,45 +122,4 @@ export function fieldMessages(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, message } of error.issues) fields[String(path[0] ?? '')] ??= message
   return fields
-}
-
-/** The OpenAPI document of these operations: https://spec.openapis.org/oas/v3.1.0. */
-export function describeApi(operations: readonly Operation[], version: string) {
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const operation of operations) {
-    const path = `/api${operation.path.replaceAll(/:(\w+)/g, '{$1}')}`
-    const { body } = operation
-    ;(paths[path] ??= {})[operation.method] = {
-      summary: operation.summary,
-      ...(operation.access !== 'anyone' && { security: [{ session: [] }] }),
-      parameters: [...describeParameters('path', operation.params), ...describeParameters('query', operation.query)],
-      ...(body && { requestBody: { required: true, content: describeContent(body) } }),
-      responses: Object.fromEntries(
-        Object.entries(operation.answers).map(([status, answer]) => [
-          status,
-          { description: typeof answer === 'function' ? answer() : answer },
-        ]),
-      ),
-    }
-  }
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Khazana', version },
-    paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'khazana_session' } } },
-  }
-}
-
-function describeContent(body: z.ZodObject | BinaryBody) {
-  if ('kind' in body) return Object.fromEntries(body.types.map((type) => [type, {}]))
-  return { 'application/json': { schema: z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) } }
-}
-
-function describeParameters(place: 'path' | 'query', shape: z.ZodObject | undefined) {
-  return Object.entries(shape?.shape ?? {}).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: place === 'path',
-    schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
-  }))
 }

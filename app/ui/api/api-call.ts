@@ -1,3 +1,4 @@
+import type { ApiCall, Method } from '#app/shared/api/operations.ts'
 import { language } from '#app/shared/language/language.ts'
 import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
 
@@ -63,12 +64,12 @@ export const languageHeader = () => ({ 'Accept-Language': LANGUAGE_TAGS[language
  * Calls `/api{path}` with JSON and resolves with the JSON response. Throws `ApiFailure`, or the reason that `signal`
  * was aborted with.
  */
-export async function callApi<Answer>(
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+export async function fetchAnswer(
+  method: Method,
   path: string,
   body?: unknown,
   signal?: AbortSignal,
-): Promise<Answer> {
+): Promise<unknown> {
   const response = await fetch(`/api${path}`, {
     method,
     credentials: 'same-origin',
@@ -83,9 +84,12 @@ export async function callApi<Answer>(
   // A response cut off by the abort is not usable.
   signal?.throwIfAborted()
   if (!response.ok) throw readFailure(response.status, text, response.headers.get('Retry-After'))
-  // The operation's description defines the shape; the caller names it.
-  return (text ? JSON.parse(text) : undefined) as Answer
+  return text ? JSON.parse(text) : undefined
 }
+
+/** The same, typed by the table of operations, with whose schemas the server's tests compare its answers. */
+export const callApi = fetchAnswer as ApiCall<AbortSignal> &
+  (<Answer>(method: Method, path: string, body?: unknown, signal?: AbortSignal) => Promise<Answer>)
 
 /** The failure in an error response's body; it also copes with responses that did not come from the API itself. */
 import * as say from '#app/ui/messages/messages.ts'

@@ -1,3 +1,5 @@
+import type { ApiAnswer, KnownPath } from '#app/shared/api/operations.ts'
+
 import { languageHeader, lateFailure, offlineFailure, readFailure } from './api-call.ts'
 
 export interface Upload {
@@ -15,7 +17,13 @@ export interface Upload {
  * Sends a file to the API and resolves to the answer's JSON. Uses XMLHttpRequest because fetch() does not report upload
  * progress. Throws `ApiFailure`, and an `AbortError` when the signal aborts.
  */
-export function upload(path: string, file: Blob, options: Upload): Promise<unknown> {
+export const upload = uploadUntyped as <const Path extends string>(
+  path: Path & KnownPath<'POST', Path>,
+  file: Blob,
+  options: Upload,
+) => Promise<ApiAnswer<'POST', Path>>
+
+function uploadUntyped(path: string, file: Blob, options: Upload): Promise<unknown> {
   const { type, onSent, signal, silentMs, answerMs } = options
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest()

@@ -1,7 +1,7 @@
 // A browser's side of live events for the messages drill: it receives events, notices gaps, and catches up from the stored messages.
 import { WebSocket } from 'ws'
 
-import type { MessagePage, ReadMessage } from '#app/features/chat/conversation.ts'
+import type { MessagePage, ReadMessage } from '#app/features/chat/conversation.schema.ts'
 
 import { ask, insist, type Person } from './messages-drill-people.ts'
 

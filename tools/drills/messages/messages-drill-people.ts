@@ -1,7 +1,7 @@
 // The people of the messages drill: each writes to one other, and retries until the message is acknowledged.
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Message } from '#app/features/chat/conversation.ts'
+import type { Message } from '#app/features/chat/conversation.schema.ts'
 import { newMessageId } from '#test/chat.ts'
 
 export interface Person {

@@ -76,6 +76,7 @@ test.each([
   ['an error for developers', 'throw new Error("There is no such part")'],
   ['SQL', 'sql`Select all`'],
   ['the description of an operation', 'const a = { summary: "Sends a message" }', 'app/features/x/x.api.server.ts'],
+  ['an example of an answer', 'z.string().meta({ examples: ["Is it there?"] })', 'app/features/x/x.schema.ts'],
   ['what a status means', 'const SIGNED_OUT = { 401: "Nobody is signed in" }', 'app/features/x/x.api.server.ts'],
 ])('passes %s', (_, code, file = 'app/features/x/x.tsx') => {
   expect(find(code, file)).toEqual([])

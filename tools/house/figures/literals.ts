@@ -50,10 +50,10 @@ const SHOWN = new Set([
 const FOR_LOGS = /^(?:log|console)\.|^(?:\w*Error|URL|URLSearchParams|RegExp|Intl\.\w+|Response|c\.text)$/
 /** A metric’s explanation, and headers of HTTP. */
 const FOR_PROGRAMS = new Set(['help', 'Vary', 'vary', 'Allow'])
-/** The description of an operation is for developers. Whatever else it says, such as a toast, is for people. */
-const OPERATIONS = /\.api\.server\.ts$/
-/** Its summary, and what each status means. */
-const DESCRIPTION = /^(?:summary|answers|\d{3})$/
+/** The description of an operation and its answers is for developers. Whatever else it says, such as a toast, is for people. */
+const OPERATIONS = /\.(?:api\.server|schema)\.ts$/
+/** Its summary, the meaning of each status, and examples of answers. */
+const DESCRIPTION = /^(?:summary|answers|\d{3}|examples)$/
 
 /** Where a literal stands: in code, under a name that people may see, or where people see it whatever it is. */
 type Place = 'code' | 'named' | 'shown'

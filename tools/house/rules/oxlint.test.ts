@@ -15,7 +15,14 @@ import { useState } from 'react' // no-restricted-imports
 import pg from 'pg' // no-restricted-imports
 import { z } from 'zod' // no-restricted-imports
 import { z as mini } from 'zod/mini' // fine
+import { id } from './money.schema.ts' // no-restricted-imports
+import type { Money } from './money.schema.ts' // fine
 import { day } from './dates.ts' // fine`,
+  'app/shared/money.schema.ts': `
+import { z } from 'zod' // fine
+import { id } from './id.schema.ts' // fine
+import { db } from '#app/db/client.server.ts' // no-restricted-imports
+import { Dialog } from '#app/ui/dialog.tsx' // no-restricted-imports`,
   'app/ui/dialog.tsx': `
 import { money } from '#app/shared/money.ts' // fine
 import { list } from '#app/features/listings/listings.ts' // no-restricted-imports
@@ -39,6 +46,8 @@ import pg from 'pg' // no-restricted-imports
 import { app } from '#app/server/app.ts' // no-restricted-imports`,
   'app/features/listings/card.tsx': `
 import type { Listing } from './listings.server.ts' // fine
+import type { Card } from './card.schema.ts' // fine
+import { card } from './card.schema.ts' // no-restricted-imports
 import { Dialog } from '#app/ui/dialog.tsx' // fine
 import { ApiFailure } from '#app/ui/api/api-call.ts' // fine
 import { callApi } from '#app/ui/api/api-call.ts' // no-restricted-imports
@@ -50,7 +59,7 @@ import page from '#app/routes/home.tsx' // no-restricted-imports`,
   'app/features/chat/sync/outbox.ts': `
 import { toast } from '#app/ui/toasts/toast-store.ts' // fine
 import { key } from './outbox-key.ts' // fine
-import type { Message } from '#app/features/chat/conversation.ts' // fine
+import type { Message } from '#app/features/chat/conversation.schema.ts' // fine
 import { startList } from '#app/features/chat/sync/start-list.ts' // fine
 import { useState } from 'react' // no-restricted-imports
 import type { ReactNode } from 'react' // no-restricted-imports
@@ -64,6 +73,7 @@ import { useState } from 'react' // fine`,
   'app/features/listings/listings.api.test.ts': `
 import { app } from '#app/server/app.ts' // fine`,
   'app/routes/home.tsx': `
+import { card } from '#app/features/listings/card.schema.ts' // no-restricted-imports
 import { list } from '#app/features/listings/listings.server.ts' // fine
 import { db } from '#app/db/client.server.ts' // no-restricted-imports
 import pg from 'pg' // no-restricted-imports

@@ -11,7 +11,6 @@ import { checkCode } from '#app/features/accounts/second-factor/check-code.serve
 import { listFactors } from '#app/features/accounts/second-factor/factors.server.ts'
 import { confirmPassword, hasPassword } from '#app/features/accounts/settings/own-password.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
-import type { Operation } from '#app/platform/http/operation.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
 import type { WaysToProve } from './ways-to-prove.ts'
@@ -54,7 +53,7 @@ const proofBody = z.object({
 const SIGNED_OUT = { 401: 'Nobody is signed in' }
 
 /** Proving again who one is, which some operations require. */
-export const reauthenticationOperations: readonly Operation[] = [
+export const reauthenticationOperations = [
   defineOperation({
     method: 'get',
     path: '/account/reauthentication',

@@ -6,7 +6,6 @@ import { signOut } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
-import type { Operation } from '#app/platform/http/operation.server.ts'
 import { cleanName, NAME_MAX } from '#app/shared/text/display-name.ts'
 
 import { addApp, beginApp, removeFactor, renameFactor, renewRecoveryCodes } from './factors.server.ts'
@@ -36,7 +35,7 @@ const appBody = z.object({ setup: z.string().max(1000), code, name: factorName }
 const readCookies = (c: Context) => c.req.header('cookie') ?? null
 
 /** The second factor: setting it up, and the second step of a sign-in. */
-export const secondFactorOperations: readonly Operation[] = [
+export const secondFactorOperations = [
   defineOperation({
     method: 'post',
     path: '/auth/second-step',

@@ -8,7 +8,6 @@ import { endSessionCookie } from '#app/features/accounts/sessions/session-cookie
 import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
-import type { Operation } from '#app/platform/http/operation.server.ts'
 import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
 import { LANGUAGES } from '#app/shared/language/languages.ts'
 
@@ -44,7 +43,7 @@ const DONE = { ok: true }
 const SIGNED_OUT = { 401: 'Nobody is signed in' }
 
 /** The changes that users make to their own account. */
-export const settingsOperations: readonly Operation[] = [
+export const settingsOperations = [
   defineOperation({
     method: 'put',
     path: '/account/password',

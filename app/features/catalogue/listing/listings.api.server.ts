@@ -1,13 +1,12 @@
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
-import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 import { getItem } from './get-item.server.ts'
 import { wasDeleted } from './was-deleted.server.ts'
 
-export const itemOperations: readonly Operation[] = [
+export const itemOperations = [
   defineOperation({
     method: 'get',
     path: '/items/:id',

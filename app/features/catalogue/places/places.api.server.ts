@@ -3,14 +3,13 @@ import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
 import * as say from '#app/features/catalogue/search/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
-import type { Operation } from '#app/platform/http/operation.server.ts'
 
 import { catalogueCities } from './catalogue-cities.server.ts'
 import { cityMeant } from './cities.ts'
 import { findPlaces } from './find-places.server.ts'
 import { placeName } from './place-name.server.ts'
 
-export const placeOperations: readonly Operation[] = [
+export const placeOperations = [
   defineOperation({
     method: 'get',
     path: '/places',

@@ -11,7 +11,6 @@ import { asksForCity } from '#app/features/catalogue/listing-filters.ts'
 import { PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
 import * as say from '#app/features/catalogue/search/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
-import type { Operation } from '#app/platform/http/operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
@@ -48,7 +47,7 @@ const REFUSED = {
   503: 'The search takes too long, or too many wait: see Retry-After',
 }
 
-export const searchOperations: readonly Operation[] = [
+export const searchOperations = [
   defineOperation({
     method: 'get',
     path: '/items',

@@ -13,22 +13,3 @@ export const CAUTION_KINDS = [
 ] as const
 
 export type CautionKind = (typeof CAUTION_KINDS)[number]
-
-export interface Caution {
-  kind: CautionKind
-  /** The part of the message that triggered the caution. */
-  part: string
-  /** Set when a code or a link would pay. */
-  payment?: Payment
-}
-
-export interface Payment {
-  /** The payment address that would receive the money. */
-  to: string
-  /** The payee's name as the code gives it; nobody has verified it. */
-  name: string | null
-  /** For example ₹5,000; null when the payer types the amount. */
-  amount: string | null
-  /** A mandate: the money would be taken repeatedly. */
-  isStanding: boolean
-}

@@ -1,5 +1,5 @@
 import * as say from '#app/features/chat/conversation-menu/messages/messages.ts'
-import type { Person } from '#app/features/chat/conversation.ts'
+import type { Person } from '#app/features/chat/conversation.schema.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 import * as say from '#app/features/chat/conversation-menu/messages/messages.ts'
-import type { Person } from '#app/features/chat/conversation.ts'
+import type { Person } from '#app/features/chat/conversation.schema.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import * as say from '#app/features/chat/conversation-menu/messages/messages.ts'
-import type { Conversation } from '#app/features/chat/conversation.ts'
+import type { Conversation } from '#app/features/chat/conversation.schema.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { usePart } from '#app/ui/hooks/use-part.ts'

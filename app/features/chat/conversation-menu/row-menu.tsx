@@ -2,7 +2,7 @@ import { Ban, CircleCheck, Flag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import * as say from '#app/features/chat/conversation-menu/messages/messages.ts'
-import type { Conversation } from '#app/features/chat/conversation.ts'
+import type { Conversation } from '#app/features/chat/conversation.schema.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { MenuBeside } from '#app/ui/dialogs/menu-beside.tsx'
 import { MenuItem } from '#app/ui/dialogs/menu-button.tsx'

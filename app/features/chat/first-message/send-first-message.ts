@@ -26,7 +26,7 @@ interface Given {
  */
 export async function sendFirstMessage({ id, itemId, text }: Given, known: boolean): Promise<FirstMessageOutcome> {
   try {
-    const answer = await askApi<{ id: string; isNew: boolean }>('POST', '/conversations', {
+    const answer = await askApi('POST', '/conversations', {
       itemId,
       message: { id, content: text },
     })

@@ -90,7 +90,7 @@ function useKnownConversation(itemId: string | null): string | null {
   useEffect(() => {
     if (itemId === null) return undefined
     let wanted = true
-    askApi<{ id: string | null }>('GET', `/items/${itemId}/conversation`).then(
+    askApi('GET', `/items/${itemId}/conversation`).then(
       ({ id }) => wanted && setFound({ itemId, id }),
       // This lookup is optional: sending finds the conversation by itself.
       () => {},

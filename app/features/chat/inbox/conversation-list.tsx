@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 
 import { RowMenu, type OpenedMenu } from '#app/features/chat/conversation-menu/row-menu.tsx'
-import type { Conversation } from '#app/features/chat/conversation.ts'
+import type { Conversation } from '#app/features/chat/conversation.schema.ts'
 import { inboxPath, type ListView } from '#app/features/chat/inbox-path.ts'
 import * as say from '#app/features/chat/inbox/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'

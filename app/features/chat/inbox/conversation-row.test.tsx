@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 
-import type { Conversation } from '#app/features/chat/conversation.ts'
+import type { Conversation } from '#app/features/chat/conversation.schema.ts'
 import { badgeText, lastLine } from '#app/features/chat/pane/texts/row-texts.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 

@@ -2,7 +2,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 
-import type { Conversation } from '#app/features/chat/conversation.ts'
+import type { Conversation } from '#app/features/chat/conversation.schema.ts'
 import * as say from '#app/features/chat/inbox/messages/messages.ts'
 import { ItemPicture } from '#app/features/chat/pane/item-picture.tsx'
 import { fullTime, listTime } from '#app/features/chat/pane/texts/message-time.ts'

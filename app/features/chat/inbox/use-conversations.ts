@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-import type { Conversation } from '#app/features/chat/conversation.ts'
+import type { Conversation, ConversationPage } from '#app/features/chat/conversation.schema.ts'
 import { browserPage } from '#app/features/chat/sync/connection/browser-page.ts'
 import { keepStores } from '#app/features/chat/sync/connection/kept-stores.ts'
 import { liveStatus, subscribeLive, tellHere } from '#app/features/chat/sync/connection/live-connection.ts'
@@ -12,7 +12,6 @@ import {
   byLastMessage,
   isInView,
   sameView,
-  type ConversationPageData,
   type ConversationView,
 } from '#app/features/chat/sync/conversations/conversation-view.ts'
 import { seenConversation } from '#app/features/chat/sync/conversations/open-conversation.ts'
@@ -22,7 +21,7 @@ import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 /** The first page of a list, as the server rendered it. */
-export type FirstConversations = ConversationPageData
+export type FirstConversations = ConversationPage
 export type ConversationList = ReturnType<typeof useConversations>
 
 const KEPT_MS = 60_000

@@ -1,14 +1,6 @@
 import { db } from '#app/db/client.server.ts'
+import type { NotificationSettings } from '#app/features/chat/conversation.schema.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-
-export interface NotificationSettings {
-  /** Mails about messages that have been unread for a while. */
-  messageMails: boolean
-  /** Mails about wishlist items that became cheaper or were sold. */
-  wishlistMails: boolean
-  /** Mails that ask whether listings are still on sale. */
-  saleMails: boolean
-}
 
 type SettingsRow = { message_mails: boolean; wishlist_mails: boolean; sale_mails: boolean }
 

@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
+import type { NotificationSettings } from '#app/features/chat/conversation.schema.ts'
 import * as say from '#app/features/chat/mails/messages/messages.ts'
 import { signValue, readSignedValue } from '#app/platform/http/cookies.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -9,7 +10,7 @@ import type { Language } from '#app/shared/language/languages.ts'
 import { isUuid } from '#app/shared/uuid.ts'
 
 import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
-import { getNotificationSettings, type NotificationSettings } from './notification-settings.server.ts'
+import { getNotificationSettings } from './notification-settings.server.ts'
 
 // Each token works for one kind of mail only, because mails get forwarded.
 const PURPOSES = {

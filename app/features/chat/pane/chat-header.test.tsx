@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 
-import type { AboutItem } from '#app/features/chat/conversation.ts'
+import type { AboutItem } from '#app/features/chat/conversation.schema.ts'
 import { photoUrl } from '#app/shared/files/photo-variants.ts'
 
 import { ChatHeader } from './chat-header.tsx'

@@ -1,7 +1,7 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
-import type { AboutItem, Conversation } from '#app/features/chat/conversation.ts'
+import type { AboutItem, Conversation } from '#app/features/chat/conversation.schema.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { ConversationMenu, type Asking } from '#app/features/chat/conversation-menu/conversation-menu.tsx'
 import { DeletedConversation } from '#app/features/chat/conversation-menu/deleted-conversation.tsx'
-import type { Conversation, MessagePage, Person } from '#app/features/chat/conversation.ts'
+import type { Conversation, MessagePage, Person } from '#app/features/chat/conversation.schema.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'

@@ -1,3 +1,15 @@
+import { z } from 'zod'
+
+import {
+  conversationNow,
+  conversationPage,
+  message,
+  messagePage,
+  notificationSettings,
+  person,
+  readState,
+  started,
+} from '#app/features/chat/conversation.schema.ts'
 import {
   getNotificationSettings,
   setNotificationSettings,
@@ -7,8 +19,9 @@ import * as say from '#app/features/chat/messages/messages.ts'
 import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
-import { binaryBody, type Operation } from '#app/platform/http/operation.server.ts'
+import { binaryBody } from '#app/platform/http/operation.server.ts'
 import { WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
+import { changed, done, id, wholeNumber } from '#app/shared/api/answers.schema.ts'
 import { IMAGE_BYTES } from '#app/shared/chat.ts'
 import { PICTURE_TYPES } from '#app/shared/files/picture-file.ts'
 
@@ -48,7 +61,7 @@ const OK = { ok: true }
 const CACHED_BY_THE_TWO = { 'Cache-Control': 'private, max-age=300', Vary: 'Cookie' }
 const tooLarge = () => new PhotoRefused('bytes', { purpose: 'chat' }).message
 
-export const chatOperations: readonly Operation[] = [
+export const chatOperations = [
   defineOperation({
     method: 'get',
     path: '/conversations',
@@ -56,6 +69,7 @@ export const chatOperations: readonly Operation[] = [
     access: 'user',
     query: conversationsQuery,
     answers: { 200: 'A page of them' },
+    returns: { 200: conversationPage },
     async handle(c, { viewer, query: { cursor, ...view } }) {
       const { conversations, next } = await listConversations(viewer, { ...view, after: cursor })
       return c.json({ conversations, next: writeConversationCursor(next) })
@@ -76,6 +90,7 @@ export const chatOperations: readonly Operation[] = [
       409: 'The item is sold',
       429: 'Too many new conversations in a day',
     },
+    returns: { 200: started, 201: started },
     async handle(c, { viewer, body }) {
       const { id, isNew, message } = await startConversation(viewer, body)
       return c.json({ id, isNew, message }, isNew ? 201 : 200)
@@ -88,6 +103,7 @@ export const chatOperations: readonly Operation[] = [
     access: 'user',
     params: idParams,
     answers: { 200: 'Its id, or null when there is none' },
+    returns: { 200: z.strictObject({ id: id.nullable() }) },
     handle: async (c, { viewer, params: { id } }) => c.json({ id: await conversationAbout(viewer, id) }),
   }),
   defineOperation({
@@ -97,6 +113,7 @@ export const chatOperations: readonly Operation[] = [
     access: 'user',
     params: idParams,
     answers: { 200: 'The conversation', 404: say.noSuchConversation },
+    returns: { 200: conversationNow },
     async handle(c, { viewer, params: { id } }) {
       const conversation = await findConversation(viewer, id)
       if (!conversation) throw noConversation()
@@ -110,6 +127,7 @@ export const chatOperations: readonly Operation[] = [
     access: 'user',
     params: idParams,
     answers: { 200: 'It is gone', 404: say.noSuchConversation },
+    returns: { 200: changed },
     async handle(c, { viewer, params: { id } }) {
       await deleteConversation(viewer, id)
       return c.json({ id })
@@ -123,6 +141,7 @@ export const chatOperations: readonly Operation[] = [
     params: idParams,
     query: rangeQuery,
     answers: { 200: 'Messages, and how far the two have read', 404: say.noSuchConversation },
+    returns: { 200: messagePage },
     handle: async (c, { viewer, params: { id }, query }) => c.json(await getMessages(viewer, id, query)),
   }),
   defineOperation({
@@ -139,6 +158,7 @@ export const chatOperations: readonly Operation[] = [
       404: say.noSuchConversation,
       409: 'The id belongs to another message, or the other person is gone',
     },
+    returns: { 201: message },
     handle: async (c, { viewer, params: { id }, body }) => c.json(await sendMessage(viewer, id, body), 201),
     atOnce(conditions) {
       const send = sendingAtOnce(conditions)
@@ -167,6 +187,7 @@ export const chatOperations: readonly Operation[] = [
       415: 'Not a JPEG, PNG, WebP, AVIF or HEIC picture',
       422: 'Too small, too narrow or damaged',
     },
+    returns: { 201: message },
     async handle(c, { viewer, params: { id }, query, body }) {
       return c.json(await sendImage(viewer, id, { ...query, bytes: body, signal: c.req.raw.signal }), 201)
     },
@@ -178,6 +199,7 @@ export const chatOperations: readonly Operation[] = [
     access: 'user',
     params: idParams,
     answers: { 200: 'A WebP', 304: 'The one that the browser has', 404: say.noSuchMessage },
+    returns: { 200: { file: [WEBP_TYPE] }, 304: 'nothing' },
     cached: true,
     async handle(c, { viewer, params: { id } }) {
       // Check access before answering, also when the browser only revalidates its copy.
@@ -197,6 +219,7 @@ export const chatOperations: readonly Operation[] = [
     params: idParams,
     body: readBody,
     answers: { 200: 'How far it is read', 404: say.noSuchConversation },
+    returns: { 200: readState },
     handle: async (c, { viewer, params: { id }, body }) => c.json(await markRead(viewer, id, body.upTo)),
   }),
   defineOperation({
@@ -208,6 +231,7 @@ export const chatOperations: readonly Operation[] = [
     // No limit: whoever is being cheated may report it, whatever else they reported.
     body: reportBody,
     answers: { 200: 'They will see it', 404: say.noSuchConversation, 409: "The other person's account is gone" },
+    returns: { 200: done },
     async handle(c, { viewer, params: { id }, body }) {
       await reportConversation(viewer, id, body)
       return c.json(OK)
@@ -220,6 +244,7 @@ export const chatOperations: readonly Operation[] = [
     access: 'user',
     params: idParams,
     answers: { 200: 'What is left of it', 404: say.noSuchMessage },
+    returns: { 200: message },
     handle: async (c, { viewer, params: { id } }) => c.json(await unsendMessage(viewer, id)),
   }),
   defineOperation({
@@ -228,6 +253,7 @@ export const chatOperations: readonly Operation[] = [
     summary: 'How many messages to the viewer are unread',
     access: 'user',
     answers: { 200: 'The number' },
+    returns: { 200: z.strictObject({ count: wholeNumber }) },
     handle: async (c, { viewer }) => c.json({ count: await totalUnread(viewer) }),
   }),
   defineOperation({
@@ -236,6 +262,7 @@ export const chatOperations: readonly Operation[] = [
     summary: 'Whom the viewer blocks',
     access: 'user',
     answers: { 200: 'The people' },
+    returns: { 200: z.strictObject({ people: z.array(person) }) },
     async handle(c, { viewer }) {
       const people = await listBlocked(viewer)
       return c.json({ people: people.map(({ id, name, picture }) => ({ id, name, picture })) })
@@ -248,6 +275,7 @@ export const chatOperations: readonly Operation[] = [
     access: 'user',
     params: idParams,
     answers: { 200: 'Blocked', 404: say.noSuchPerson, 409: 'It is the viewer' },
+    returns: { 200: done },
     async handle(c, { viewer, params: { id } }) {
       await blockPerson(viewer, id)
       return c.json(OK)
@@ -260,6 +288,7 @@ export const chatOperations: readonly Operation[] = [
     access: 'user',
     params: idParams,
     answers: { 200: 'Not blocked by the viewer' },
+    returns: { 200: done },
     async handle(c, { viewer, params: { id } }) {
       await unblockPerson(viewer, id)
       return c.json(OK)
@@ -271,6 +300,7 @@ export const chatOperations: readonly Operation[] = [
     summary: 'Mail settings of the viewer',
     access: 'user',
     answers: { 200: 'The settings' },
+    returns: { 200: notificationSettings },
     handle: async (c, { viewer }) => c.json(await getNotificationSettings(viewer)),
   }),
   defineOperation({
@@ -280,6 +310,7 @@ export const chatOperations: readonly Operation[] = [
     access: 'user',
     body: notificationBody,
     answers: { 200: 'The settings' },
+    returns: { 200: notificationSettings },
     handle: async (c, { viewer, body }) => c.json(await setNotificationSettings(viewer, body)),
   }),
   defineOperation({
@@ -294,6 +325,7 @@ export const chatOperations: readonly Operation[] = [
       303: 'The same, to a browser: to the page that says so',
       403: 'Not a link of ours',
     },
+    returns: { 200: done, 303: 'nothing' },
     async handle(c, { query }) {
       await unsubscribePerson(query.token)
       // A page submitted the form without scripts, so a person is waiting for a page.

@@ -3,7 +3,7 @@ import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isEitherBlocking, isLiveConversation } from '#app/db/policies/conversations.server.ts'
 import { mayBeOpened } from '#app/db/policies/items.server.ts'
 import { hasName } from '#app/db/policies/names.server.ts'
-import type { Message } from '#app/features/chat/conversation.ts'
+import type { Started } from '#app/features/chat/conversation.schema.ts'
 import { ownItem } from '#app/features/chat/first-message/messages/messages.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { returnTry, takeTry } from '#app/platform/http/rate-limit.server.ts'
@@ -13,13 +13,6 @@ import { nameNeeded } from '#app/shared/messages/messages.ts'
 
 import { conversationAbout } from './conversation-about.server.ts'
 import { storeMessage, tellStored, type NewMessage } from './messages/store-message.server.ts'
-
-export interface Started {
-  id: string
-  /** False when the viewer and the seller already have a conversation about this item. */
-  isNew: boolean
-  message: Message | null
-}
 
 /**
  * Opens the viewer's conversation with the seller of an item, and writes the message into it if there is one. There is

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReportGroup } from '#app/features/moderation/report-group.ts'
 import type { Deed, Report } from '#app/features/moderation/report.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
+import { fakeAsk } from '#test/fake-ask.ts'
 import { shownListing, shownPerson, shownReport } from '#test/shown-report.ts'
 
 import { chooseGroup, chooseReport, fittingDecisions } from './choosable.ts'
@@ -64,11 +65,10 @@ describe('deciding', () => {
     const done: Deed[] = []
     const outcome = await decideChosen(
       listCalls(chosen, 'dismiss', null),
-      (method, path, body) => {
+      fakeAsk((method, path, body) => {
         asked.push([method, path, body])
-        // The answers of these operations.
-        return Promise.resolve(answers[asked.length - 1] as never)
-      },
+        return Promise.resolve(answers[asked.length - 1])
+      }),
       (one) => void done.push(one),
     )
     expect(asked).toEqual([

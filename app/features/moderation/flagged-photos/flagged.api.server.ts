@@ -1,11 +1,10 @@
 import { noSuchPhoto } from '#app/features/moderation/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
-import type { Operation } from '#app/platform/http/operation.server.ts'
 
 import { dismissFlaggedPhoto } from './close-flagged.server.ts'
 
-export const flaggedOperations: readonly Operation[] = [
+export const flaggedOperations = [
   defineOperation({
     method: 'put',
     path: '/admin/flagged-photos/:id/dismissed',

@@ -5,7 +5,6 @@ import { deletionBody } from '#app/features/people/profile-schema.server.ts'
 import type { AccountData } from '#app/platform/account-data/account-data-parts.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
-import type { Operation } from '#app/platform/http/operation.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { toDay } from '#app/shared/text/dates.ts'
 
@@ -15,7 +14,7 @@ import { exportData } from './export-data.server.ts'
 const NOT_PROVED = { 403: 'The viewer has to prove again who they are' }
 
 /** The operations on everything that the features store about the viewer. */
-export const accountDataOperations = (accountData: AccountData): readonly Operation[] => [
+export const accountDataOperations = (accountData: AccountData) => [
   defineOperation({
     method: 'get',
     path: '/me/export',

@@ -6,7 +6,6 @@ import { hintPrice } from '#app/features/selling/prices/suggest-price.server.ts'
 import { confirmItem } from '#app/features/selling/still-on-sale/confirm-item.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
-import type { Operation } from '#app/platform/http/operation.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 
 import { changedItemBody, newItemBody } from './drafts/item-draft-schema.server.ts'
@@ -23,7 +22,7 @@ const priceQuery = z.object({
 })
 const categoryQuery = z.object({ title: z.string().min(1).max(200) })
 
-export const editorOperations: readonly Operation[] = [
+export const editorOperations = [
   defineOperation({
     method: 'post',
     path: '/items',

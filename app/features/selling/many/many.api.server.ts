@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { DETAILS } from '#app/features/selling/import/rows/csv-header.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
-import { binaryBody, type Operation } from '#app/platform/http/operation.server.ts'
+import { binaryBody } from '#app/platform/http/operation.server.ts'
 import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
 import { toDay } from '#app/shared/text/dates.ts'
 
@@ -43,7 +43,7 @@ const choicesBody = z.object({
 
 const GONE = { 404: say.noSuchFile }
 
-export const manyOperations: readonly Operation[] = [
+export const manyOperations = [
   defineOperation({
     method: 'post',
     path: '/listing-files',

@@ -135,7 +135,7 @@ function useFollowing(file: ListingFile | null, setFile: (file: ListingFile | nu
 }
 
 async function sendFile(chosen: File): Promise<ListingFile> {
-  const path = `/listing-files?${new URLSearchParams({ name: chosen.name }).toString()}`
+  const path = `/listing-files?${new URLSearchParams({ name: chosen.name }).toString()}` as const
   const limits = { silentMs: READ_WITHIN_MS, answerMs: READ_WITHIN_MS, onSent: () => undefined }
   // The shape that POST /api/listing-files returns.
   return (await upload(path, chosen, { type: 'text/csv', ...limits })) as ListingFile

@@ -7,7 +7,6 @@ import { factorName } from '#app/features/accounts/second-factor/second-factor.a
 import { signOut } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
-import type { Operation } from '#app/platform/http/operation.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { readClient } from '#app/platform/visitor/limit-source.server.ts'
 
@@ -30,7 +29,7 @@ async function signedIn(c: Context, viewer: Viewer | null, cookies: readonly str
 }
 
 /** Passkeys: adding one, and signing in with it. Each set-up has a challenge that counts once. */
-export const passkeyOperations: readonly Operation[] = [
+export const passkeyOperations = [
   defineOperation({
     method: 'post',
     path: '/account/factors/passkey/setup',

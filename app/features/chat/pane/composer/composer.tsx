@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { ReadMessage } from '#app/features/chat/conversation.ts'
+import type { ReadMessage } from '#app/features/chat/conversation.schema.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { ChosenImage } from '#app/features/chat/pane/images/chosen-image.tsx'
 import { MESSAGE_MAX } from '#app/shared/chat.ts'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 
-import type { ReadMessage } from '#app/features/chat/conversation.ts'
+import type { ReadMessage } from '#app/features/chat/conversation.schema.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { QuotedText } from '#app/features/chat/pane/texts/message-quote.tsx'
 

@@ -3,7 +3,7 @@ import { Info } from 'lucide-react'
 import { adviceOn, nameTogether, reasonFor } from '#app/features/cautions/caution-advice.ts'
 import * as say from '#app/features/cautions/messages/messages.ts'
 import { block, report } from '#app/features/chat/conversation-menu/messages/messages.ts'
-import type { Person, ReadMessage } from '#app/features/chat/conversation.ts'
+import type { Person, ReadMessage } from '#app/features/chat/conversation.schema.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
 import type { MessageActions } from './message-bubble.tsx'

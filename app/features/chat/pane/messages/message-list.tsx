@@ -1,7 +1,7 @@
 import { ArrowDown, LoaderCircle } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-import type { Person } from '#app/features/chat/conversation.ts'
+import type { Person } from '#app/features/chat/conversation.schema.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 

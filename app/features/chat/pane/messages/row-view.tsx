@@ -1,4 +1,4 @@
-import type { Person } from '#app/features/chat/conversation.ts'
+import type { Person } from '#app/features/chat/conversation.schema.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { listTime } from '#app/features/chat/pane/texts/message-time.ts'
 

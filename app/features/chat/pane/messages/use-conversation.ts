@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
-import type { Conversation, MessagePage, Person, ReadMessage } from '#app/features/chat/conversation.ts'
+import type { Conversation, MessagePage, Person, ReadMessage } from '#app/features/chat/conversation.schema.ts'
 import { useLiveStatus } from '#app/features/chat/live/use-live-status.ts'
 import { evictImage } from '#app/features/chat/pane/images/evict-image.ts'
 import { imageProblem } from '#app/features/chat/pane/images/image-problem.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import type { Conversation } from '#app/features/chat/conversation.ts'
+import type { Conversation } from '#app/features/chat/conversation.schema.ts'
 import { subscribeLive } from '#app/features/chat/sync/connection/live-connection.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 
@@ -32,7 +32,7 @@ export function useCurrentConversation(loaded: Conversation, { isKept, refusals 
   const refetch = useCallback(async () => {
     requests.current += 1
     const mine = requests.current
-    const standing = await askApi<Standing>('GET', `/conversations/${id}`).catch(() => null)
+    const standing = await askApi('GET', `/conversations/${id}`).catch(() => null)
     if (!standing || mine !== requests.current) return
     setFound({ loaded, standing })
     setWanted(null)

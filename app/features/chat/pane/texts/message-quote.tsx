@@ -1,6 +1,6 @@
 import { ImageIcon } from 'lucide-react'
 
-import type { Quote } from '#app/features/chat/conversation.ts'
+import type { Quote } from '#app/features/chat/conversation.schema.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 

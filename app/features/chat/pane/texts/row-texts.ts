@@ -1,4 +1,4 @@
-import type { AboutItem, Conversation } from '#app/features/chat/conversation.ts'
+import type { AboutItem, Conversation } from '#app/features/chat/conversation.schema.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 

@@ -1,4 +1,4 @@
-import type { ReadMessage } from '#app/features/chat/conversation.ts'
+import type { ReadMessage } from '#app/features/chat/conversation.schema.ts'
 import { bus } from '#app/platform/live/bus.server.ts'
 
 /** The people a change concerns, and the conversation's revision after it. */

@@ -8,7 +8,7 @@ import {
 import { isBlocking, isLiveConversation, takesPartAs } from '#app/db/policies/conversations.server.ts'
 import { isHiddenItem } from '#app/db/policies/items.server.ts'
 import { shownName } from '#app/db/policies/names.server.ts'
-import type { AboutItem, Conversation, Message } from '#app/features/chat/conversation.ts'
+import type { AboutItem, Conversation, Message } from '#app/features/chat/conversation.schema.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { MessageType } from '#app/shared/chat.ts'

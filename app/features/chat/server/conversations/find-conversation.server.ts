@@ -1,5 +1,5 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
-import type { Conversation } from '#app/features/chat/conversation.ts'
+import type { Conversation } from '#app/features/chat/conversation.schema.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
 import {

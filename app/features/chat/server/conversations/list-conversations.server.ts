@@ -3,7 +3,7 @@ import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isLiveConversation } from '#app/db/policies/conversations.server.ts'
 import { shownName } from '#app/db/policies/names.server.ts'
-import type { Conversation } from '#app/features/chat/conversation.ts'
+import type { Conversation } from '#app/features/chat/conversation.schema.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { MessageType } from '#app/shared/chat.ts'
 

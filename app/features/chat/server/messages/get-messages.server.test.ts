@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 
-import type { ReadMessage } from '#app/features/chat/conversation.ts'
+import type { ReadMessage } from '#app/features/chat/conversation.schema.ts'
 import { OLDER_AT_MOST } from '#app/shared/chat.ts'
 import { createTalk, createViewer, say } from '#test/chat.ts'
 import { rowsRead, testDatabase } from '#test/servers/database.ts'

@@ -5,7 +5,7 @@ import { limitTo } from '#app/db/planned-once.server.ts'
 import { isLiveConversation, takesPart } from '#app/db/policies/conversations.server.ts'
 import { enteredName, shownName } from '#app/db/policies/names.server.ts'
 import { cautionsOn } from '#app/features/cautions/message-cautions.server.ts'
-import type { MessagePage, ReadMessage } from '#app/features/chat/conversation.ts'
+import type { MessagePage, ReadMessage } from '#app/features/chat/conversation.schema.ts'
 import {
   messageColumns,
   pictureSql,

@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import type { ReadState } from '#app/features/chat/conversation.ts'
+import type { ReadState } from '#app/features/chat/conversation.schema.ts'
 import { tellRead } from '#app/features/chat/server/conversations/chat-events.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 

@@ -1,6 +1,6 @@
 /** Authenticates, authorises and stores a text message in a single statement. */
 import { db } from '#app/db/client.server.ts'
-import type { Message } from '#app/features/chat/conversation.ts'
+import type { Message } from '#app/features/chat/conversation.schema.ts'
 import { inBatches } from '#app/platform/database/in-batches.server.ts'
 import type { Conditions, Served } from '#app/platform/http/operation.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'

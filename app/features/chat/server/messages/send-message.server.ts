@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import type { Message } from '#app/features/chat/conversation.ts'
+import type { Message } from '#app/features/chat/conversation.schema.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
 import { storeMessage, tellStored, type NewMessage } from './store-message.server.ts'

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 import { hasName } from '#app/db/policies/names.server.ts'
 import { cautionsOn } from '#app/features/cautions/message-cautions.server.ts'
-import type { Message, ReadMessage } from '#app/features/chat/conversation.ts'
+import type { Message, ReadMessage } from '#app/features/chat/conversation.schema.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { tellSent, type Changed } from '#app/features/chat/server/conversations/chat-events.server.ts'
 import {

@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { isLiveConversation } from '#app/db/policies/conversations.server.ts'
-import type { Message } from '#app/features/chat/conversation.ts'
+import type { Message } from '#app/features/chat/conversation.schema.ts'
 import { tellUnsent } from '#app/features/chat/server/conversations/chat-events.server.ts'
 import {
   messageColumns,

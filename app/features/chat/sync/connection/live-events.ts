@@ -1,4 +1,4 @@
-import type { ReadMessage } from '#app/features/chat/conversation.ts'
+import type { ReadMessage } from '#app/features/chat/conversation.schema.ts'
 import { noName } from '#app/shared/messages/messages.ts'
 
 /** A change to a conversation. Each change increments the conversation's revision. */

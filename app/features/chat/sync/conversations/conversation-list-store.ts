@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '#app/features/chat/conversation.ts'
+import type { Conversation, ConversationPage, Message } from '#app/features/chat/conversation.schema.ts'
 import type { PageState } from '#app/features/chat/sync/connection/browser-page.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
 import * as say from '#app/features/chat/sync/messages/messages.ts'
@@ -6,7 +6,7 @@ import { ApiFailure, failedOrUnanswered } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 
 import type { Heard } from './conversation-row-state.ts'
-import type { ConversationPageData, ConversationView } from './conversation-view.ts'
+import type { ConversationView } from './conversation-view.ts'
 import { keepRows } from './list-rows.ts'
 import { createLoader } from './load-conversations.ts'
 import { READ_MS } from './unread-watch.ts'
@@ -47,7 +47,7 @@ export type ConversationListStore = ReturnType<typeof createConversationList>
  */
 export function createConversationList(
   view: ConversationView,
-  first: ConversationPageData | null,
+  first: ConversationPage | null,
   viewerId: string,
   doors: ListDoors,
 ) {
@@ -150,7 +150,7 @@ export function createConversationList(
       }
     },
     /** Takes a first page that the server rendered later. */
-    takeFirst(later: ConversationPageData) {
+    takeFirst(later: ConversationPage) {
       loader.takeFirst(later)
       publish()
     },

@@ -1,4 +1,4 @@
-import type { Conversation, Message, MessagePage } from '#app/features/chat/conversation.ts'
+import type { Conversation, Message, MessagePage } from '#app/features/chat/conversation.schema.ts'
 import type { ConversationChange } from '#app/features/chat/sync/connection/live-events.ts'
 import { trackRevisions, type RevisionTrack } from '#app/features/chat/sync/timeline/revision-track.ts'
 

@@ -1,16 +1,9 @@
-import type { Conversation } from '#app/features/chat/conversation.ts'
+import type { Conversation } from '#app/features/chat/conversation.schema.ts'
 
 /** The inbox's filter and search. */
 export interface ConversationView {
   filter: 'all' | Conversation['role']
   search: string
-}
-
-/** A page of the list, as returned by `GET /api/conversations`. */
-export interface ConversationPageData {
-  conversations: Conversation[]
-  /** The cursor of the next page; null on the last one. */
-  next: string | null
 }
 
 export const ALL_CONVERSATIONS: ConversationView = { filter: 'all', search: '' }
@@ -28,10 +21,10 @@ export function isInView({ role, item, other }: Conversation, { filter, search }
 }
 
 /** The API path of a page of the list. */
-export function pagePath({ filter, search }: ConversationView, cursor: string | null): string {
+export function pagePath({ filter, search }: ConversationView, cursor: string | null) {
   const text = search.trim()
   const query = new URLSearchParams({ filter, ...(text && { search: text }), ...(cursor !== null && { cursor }) })
-  return `/conversations?${query.toString()}`
+  return `/conversations?${query.toString()}` as const
 }
 
 /** Sorts by the last message, newest first, in the server's order. */

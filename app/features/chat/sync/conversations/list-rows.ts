@@ -1,4 +1,4 @@
-import type { Conversation } from '#app/features/chat/conversation.ts'
+import type { Conversation } from '#app/features/chat/conversation.schema.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
 
 import { keepRow, type Heard, type RowState } from './conversation-row-state.ts'

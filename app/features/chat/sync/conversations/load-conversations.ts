@@ -1,8 +1,8 @@
-import type { Conversation, MessagePage } from '#app/features/chat/conversation.ts'
+import type { Conversation, ConversationPage } from '#app/features/chat/conversation.schema.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 
-import { byLastMessage, pagePath, type ConversationPageData, type ConversationView } from './conversation-view.ts'
+import { byLastMessage, pagePath, type ConversationView } from './conversation-view.ts'
 import type { ConversationRows } from './list-rows.ts'
 
 /** Debounce: changes that arrive together are looked up together. */
@@ -16,7 +16,7 @@ export type ConversationLoader = ReturnType<typeof createLoader>
 /** Loads the pages and rows of a list, one load at a time, and publishes the list after each. */
 export function createLoader(
   view: ConversationView,
-  first: ConversationPageData | null,
+  first: ConversationPage | null,
   rows: ConversationRows,
   { ask, publish }: { ask: Ask; publish: () => void },
 ) {
@@ -56,7 +56,7 @@ export function createLoader(
     publish()
   }
 
-  const askForPage = (cursor: string | null) => ask<ConversationPageData>('GET', pagePath(view, cursor))
+  const askForPage = (cursor: string | null) => ask('GET', pagePath(view, cursor))
 
   /** Reloads from the newest row down to the last one loaded, in at most `most` pages. */
   async function readPages(most: number) {
@@ -66,7 +66,7 @@ export function createLoader(
     let cursor: string | null = null
     let isWhole = false
     for (let read = 0; read < most && !isWhole; read++) {
-      const page: ConversationPageData = await askForPage(cursor)
+      const page: ConversationPage = await askForPage(cursor)
       found.push(...page.conversations)
       cursor = page.next
       const last = found.at(-1)
@@ -91,7 +91,7 @@ export function createLoader(
 
   async function readRow(id: string) {
     try {
-      const page = await ask<MessagePage>('GET', `/conversations/${id}/messages`)
+      const page = await ask('GET', `/conversations/${id}/messages`)
       const row = rows.find(id)
       row?.takeMessages(page)
       if (row?.isVague) settleSoon()
@@ -141,7 +141,7 @@ export function createLoader(
       })
     },
     /** Takes a first page that the server rendered later. */
-    takeFirst({ conversations, next: cursor }: ConversationPageData) {
+    takeFirst({ conversations, next: cursor }: ConversationPage) {
       rows.take(conversations)
       if (!isLoaded) next = cursor
       isLoaded = true

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import type { Ask } from '#app/ui/api/ask.ts'
 import { youSeemOffline } from '#app/ui/messages/messages.ts'
 import { modelConversation, OTHER, VIEWER } from '#test/cases/conversation-model.ts'
+import { fakeAsk } from '#test/fake-ask.ts'
 import { fakePage } from '#test/page-state.ts'
 
 import { refreshUnread, setUnreadCount, subscribeToUnread, unreadCount, unreadOnServer } from './unread-count.ts'
@@ -30,13 +30,13 @@ function watch(said = 3) {
   const server = { asked: 0, down: null as ApiFailure | null, takesMs: 1 }
   const listeners = new Set<(event: LiveEventData) => void>()
   const place = { shown: null as string | null }
-  const ask: Ask = async <Answer>() => {
+  const ask = fakeAsk(async () => {
     server.asked += 1
     const count = server.down ?? talk.unread(VIEWER)
     await new Promise((resolve) => setTimeout(resolve, server.takesMs))
     if (count instanceof ApiFailure) throw count
-    return { count } as Answer
-  }
+    return { count }
+  })
   const [onBack, onMissed, onSignedOut] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
   const unread = watchUnread(VIEWER.id, {
     ask,

@@ -58,7 +58,7 @@ export function watchUnread(viewerId: string, doors: UnreadDoors) {
       for (let attempt = 1; ; attempt++) {
         const before = changes
         askedAt = Date.now()
-        const { count } = await ask<{ count: number }>('GET', '/unread-count')
+        const { count } = await ask('GET', '/unread-count')
         // The response may or may not include changes made while it was under way.
         if (before !== changes && attempt < MOST_TRIES) continue
         if (answeredAt === changes && count !== unreadCount()) expectMore()

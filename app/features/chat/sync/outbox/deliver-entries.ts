@@ -1,4 +1,4 @@
-import type { Message } from '#app/features/chat/conversation.ts'
+import type { Message } from '#app/features/chat/conversation.schema.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 
 import type { OutboxEntries } from './outbox-entries.ts'

@@ -1,4 +1,4 @@
-import type { Message, Quote } from '#app/features/chat/conversation.ts'
+import type { Message, Quote } from '#app/features/chat/conversation.schema.ts'
 import { MESSAGE_TYPES } from '#app/shared/chat.ts'
 
 /** A message that is not stored on the server yet, as the browser keeps it. */

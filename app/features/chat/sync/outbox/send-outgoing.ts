@@ -1,4 +1,4 @@
-import type { Message } from '#app/features/chat/conversation.ts'
+import type { Message } from '#app/features/chat/conversation.schema.ts'
 import { findImageType } from '#app/shared/files/picture-file.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { upload } from '#app/ui/api/upload.ts'
@@ -16,7 +16,7 @@ export type Send = (entry: OutboxEntry, image: Blob | null, onSent: (part: numbe
 export const sendOutgoing: Send = (entry, image, onSent) => {
   const { id, conversation, content, quote } = entry
   if (image) return sendImage(`/conversations/${conversation}/images?${imageQuery(entry)}`, image, onSent)
-  return askApi<Message>('POST', `/conversations/${conversation}/messages`, {
+  return askApi('POST', `/conversations/${conversation}/messages`, {
     id,
     content,
     replyingTo: quote?.id ?? null,
@@ -26,8 +26,9 @@ export const sendOutgoing: Send = (entry, image, onSent) => {
 const imageQuery = ({ id, quote }: OutboxEntry) =>
   new URLSearchParams({ id, ...(quote && { replyingTo: quote.id }) }).toString()
 
-async function sendImage(path: string, image: Blob, onSent: (part: number) => void): Promise<Message> {
+type ImagePath = `/conversations/${string}/images?${string}`
+
+function sendImage(path: ImagePath, image: Blob, onSent: (part: number) => void): Promise<Message> {
   const type = findImageType(image) || 'application/octet-stream'
-  // The shape that POST /api/conversations/{id}/images returns.
-  return (await upload(path, image, { type, onSent, silentMs: STALLED_MS, answerMs: ANSWERED_WITHIN_MS })) as Message
+  return upload(path, image, { type, onSent, silentMs: STALLED_MS, answerMs: ANSWERED_WITHIN_MS })
 }

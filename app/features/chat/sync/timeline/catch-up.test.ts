@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { MessagePage } from '#app/features/chat/conversation.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { modelConversation, OTHER, VIEWER } from '#test/cases/conversation-model.ts'
+import { fakeAsk } from '#test/fake-ask.ts'
 
 import { AGAIN_MS, createCatchUp, GAP_MS } from './catch-up.ts'
 import { createTimeline } from './timeline.ts'
@@ -35,8 +35,7 @@ function openCatchUp(sizes = {}) {
     return page
   }
   const catchUp = createCatchUp('/conversations/talk/messages', timeline, {
-    // A timeline requests only pages of messages.
-    ask: ask as <Answer>() => Promise<Answer & MessagePage>,
+    ask: fakeAsk(ask),
     isGone: () => about.isGone,
     isAttached: () => about.isAttached,
     onTaken: () => (heard.taken += 1),

@@ -1,4 +1,3 @@
-import type { MessagePage } from '#app/features/chat/conversation.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 
@@ -28,7 +27,7 @@ export interface CatchUpDoors {
  * more, because the response in flight may be older than the call.
  */
 export function createCatchUp(
-  path: string,
+  path: `/conversations/${string}/messages`,
   timeline: Timeline,
   { ask, isGone, isAttached, onTaken, onFailed, onMissing }: CatchUpDoors,
 ) {
@@ -61,10 +60,10 @@ export function createCatchUp(
   }
 
   async function takePage() {
-    const changes = await ask<MessagePage>('GET', `${path}?after=${timeline.revision}`)
+    const changes = await ask('GET', `${path}?after=${timeline.revision}`)
     const behind = changes.lastSeq - timeline.knownSeq
     if (changes.revision > timeline.revision) found += 1
-    if (changes.more && behind > FAR_BEHIND) timeline.takeNewest(await ask<MessagePage>('GET', path))
+    if (changes.more && behind > FAR_BEHIND) timeline.takeNewest(await ask('GET', path))
     else timeline.takeChanges(changes)
     if (changes.more) isWanted = true
   }

@@ -1,4 +1,4 @@
-import type { Person } from '#app/features/chat/conversation.ts'
+import type { Person } from '#app/features/chat/conversation.schema.ts'
 import type { Outbox } from '#app/features/chat/sync/outbox/outbox.ts'
 
 import { showMessages, type ShownMessage } from './shown-messages.ts'

@@ -1,4 +1,4 @@
-import type { Conversation, Message, MessagePage, Person, ReadMessage } from '#app/features/chat/conversation.ts'
+import type { Conversation, Message, MessagePage, Person, ReadMessage } from '#app/features/chat/conversation.schema.ts'
 import type { PageState } from '#app/features/chat/sync/connection/browser-page.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
 import * as say from '#app/features/chat/sync/messages/messages.ts'
@@ -56,7 +56,7 @@ export function createMessageStore(
   doors: MessageDoors,
 ) {
   const { ask, live, outbox, page } = doors
-  const path = `/conversations/${id}/messages`
+  const path = `/conversations/${id}/messages` as const
   const timeline = createTimeline(first, viewer.id)
   const shown = keepConversationState({ id, viewer, otherId: other.id }, timeline, outbox)
   const pictures = watchPictures(timeline, doors.evictImage)
@@ -168,7 +168,7 @@ export function createMessageStore(
       const before = timeline.oldestSeq
       try {
         const many = most === undefined ? '' : `&most=${most}`
-        timeline.takeOlder(await ask<MessagePage>('GET', `${path}?before=${before}${many}`), before)
+        timeline.takeOlder(await ask('GET', `${path}?before=${before}${many}`), before)
       } finally {
         shown.apply({ kind: 'load older', loading: false })
       }
@@ -181,7 +181,7 @@ export function createMessageStore(
     unsend: async (messageId: string): Promise<void> => {
       shown.apply({ kind: 'hide', id: messageId })
       try {
-        const { revision } = await ask<Message>('DELETE', `/messages/${messageId}`)
+        const { revision } = await ask('DELETE', `/messages/${messageId}`)
         const change = { event: 'unsent', conversation: id, revision, message: messageId } as const
         timeline.hear(change)
         live.tell(change)

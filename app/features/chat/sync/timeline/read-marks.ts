@@ -1,4 +1,4 @@
-import type { ReadState } from '#app/features/chat/conversation.ts'
+import type { ReadState } from '#app/features/chat/conversation.schema.ts'
 import type { PageState } from '#app/features/chat/sync/connection/browser-page.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 
@@ -33,7 +33,7 @@ export function markReads(
     if (!isNew) return
     telling = true
     try {
-      const state = await ask<ReadState>('PUT', `/conversations/${conversationId}/read`, { upTo })
+      const state = await ask('PUT', `/conversations/${conversationId}/read`, { upTo })
       told = upTo
       onMarked(state)
     } catch {

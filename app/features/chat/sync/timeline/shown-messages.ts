@@ -1,4 +1,4 @@
-import type { Message, Person, ReadMessage } from '#app/features/chat/conversation.ts'
+import type { Message, Person, ReadMessage } from '#app/features/chat/conversation.schema.ts'
 import type { Outgoing } from '#app/features/chat/sync/outbox/outbox-moves.ts'
 
 /**
