@@ -119,7 +119,7 @@ test(
     const item = await createItem(sharedChat.server.sql, { userId: owner.userId, title: 'Brass lamp', images })
     await signInAt(page.context(), sharedChat, owner)
     const offline = page.getByText('You seem to be offline. Please check your connection and try again.')
-    const PARTS = /\/assets\/(?:owner-actions|edit-profile-dialog|delete-account-dialog|price-slider|sortable-photos)-/
+    const PARTS = /\/assets\/(?:owner-actions|edit-profile-dialog|delete-account-dialog|sortable-photos)-/
 
     await page.route(PARTS, (route) => route.abort('failed'))
     await open(page, `${sharedChat.home}/listing/${item.id}`)

@@ -11,11 +11,10 @@ const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
 test('a release has the dependencies of the server, and nothing for development', () => {
   const trimmed = trimManifest(manifest, "import sharp from 'sharp'")
   expect(trimmed.dependencies).toHaveProperty('sharp')
-  expect(trimmed.dependencies).not.toHaveProperty('lucide-react')
   expect(Object.keys(trimmed)).toEqual(['name', 'version', 'type', 'license', 'dependencies', 'optionalDependencies'])
 })
 
-test('a program that imports what is left out stops the release', () => {
+test('a program that imports a package of development stops the release', () => {
   for (const program of [
     'import { Bell } from "lucide-react"',
     "import('lucide-react/icons/bell')",

@@ -2,9 +2,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Dependencies whose code or files the build contains already, or that only `npm run db:generate` uses. */
-const BUILT_IN = ['lucide-react', '@fontsource-variable/eczar', 'drizzle-orm']
-
 /** Types, source maps, descriptions and static libraries. No program opens them; licences stay. */
 const IDLE = /\.(?:d\.[cm]?ts|[cm]?tsx?|map|md|markdown|flow|a)$/
 const LICENCE = /licen[cs]e|notice|copying/i
@@ -27,8 +24,6 @@ const IDLE_FILES = [
   // Tesseract.js 7.0.0 loads only the core with all recognisers, built for SIMD, which Node 24 has everywhere.
   /\/tesseract\.js-core\/(?:.*\.wasm\.js|tesseract-core(?:.*-lstm)?\.(?:js|wasm))$/,
   /\/libheif-js\/(?:wasm-bundle\.js|libheif-wasm\/libheif-bundle\.m?js)$/,
-  // The build imports the other form of these, .mjs.
-  /\/@base-ui\/(?:react|utils)\/.*\.js$/,
   /\/zlibjs\/bin\/(?!node-zlib\.js$)/,
   // The font of share-drawing.server.ts is the bold one.
   /\/@expo-google-fonts\/eczar\/(?!.*Bold\.ttf$).*\.(?:ttf|png)$/,
@@ -42,23 +37,22 @@ interface Manifest {
   type: string
   license: string
   dependencies: Record<string, string>
+  devDependencies: Record<string, string>
   optionalDependencies: Record<string, string>
 }
 
 /**
- * The package.json of a release: the dependencies of the built server. Throws when a program of the build imports one that is
- * left out.
+ * The package.json of a release. Throws when a program of the build imports a package of development, which a release does not
+ * have: the code of some is in the build.
  */
-export function trimManifest(manifest: Manifest, programs: string): Manifest {
-  const { name, version, type, license, dependencies, optionalDependencies } = manifest
-  const kept = Object.entries(dependencies).filter(([each]) => {
-    if (!BUILT_IN.includes(each)) return true
+export function trimManifest(manifest: Manifest, programs: string): Partial<Manifest> {
+  const { name, version, type, license, dependencies, devDependencies, optionalDependencies } = manifest
+  for (const each of Object.keys(devDependencies)) {
     const imported = new RegExp(`(?:from|import|require|resolve)[\\s(]*["'\`]${each}["'\`/]`)
     if (imported.test(programs))
-      throw new Error(`The built server imports ${each}: take it out of BUILT_IN in scripts/release/trim.ts.`)
-    return false
-  })
-  return { name, version, type, license, dependencies: Object.fromEntries(kept), optionalDependencies }
+      throw new Error(`The built server imports ${each}: make it a dependency in package.json.`)
+  }
+  return { name, version, type, license, dependencies, optionalDependencies }
 }
 
 /** Whether no program of a release opens this file or folder of node_modules. */

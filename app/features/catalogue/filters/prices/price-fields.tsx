@@ -1,17 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import type { PriceBounds } from '#app/features/catalogue/listing-filters.ts'
 import { useTypedEarly } from '#app/ui/forms/use-typed-early.ts'
-import { useSeen } from '#app/ui/hooks/use-seen.ts'
 
 import { PricePresets } from './price-presets.tsx'
+import { PriceSlider } from './price-slider.tsx'
 import { boundsIn, isUpsideDown, formatPriceTexts, type PriceTexts } from './price-texts.ts'
-import { StillSlider } from './still-slider.tsx'
-
-// The slider loads lazily: the two fields work without it, and the first render does not wait for it. If loading fails,
-// the page simply has no slider.
-const PriceSlider = lazy(() => import('./price-slider.tsx').catch(() => ({ default: () => <></> })))
 
 type Props = {
   /** The bounds of the list that is shown or being loaded. */
@@ -29,8 +24,6 @@ type Props = {
  * bound.
  */
 export function PriceFields({ bounds, problem: refusal, refused, onDone, presets }: Props) {
-  // Inside the closed sheet of a phone it is not loaded either.
-  const [place, seen] = useSeen<HTMLDivElement>()
   const applied = refused ?? formatPriceTexts(bounds)
   const [texts, setTexts] = useState(applied)
   // A number that is still being typed may become larger.
@@ -91,14 +84,8 @@ export function PriceFields({ bounds, problem: refusal, refused, onDone, presets
         }}
       />
       {/* Without scripts there is no slider, and no space is reserved for one. */}
-      <div ref={place} className="mt-2 px-3 noscript:hidden">
-        {seen ? (
-          <Suspense fallback={<StillSlider {...chosen} />}>
-            <PriceSlider {...chosen} onChange={choosePrices} onDone={onDone} />
-          </Suspense>
-        ) : (
-          <StillSlider {...chosen} />
-        )}
+      <div className="mt-2 px-3 noscript:hidden">
+        <PriceSlider {...chosen} onChange={choosePrices} onDone={onDone} />
       </div>
       <div className="mt-2 flex items-center gap-2">
         <PriceField {...field('min')} label={say.lowestInRupees()} hint="₹0" />

@@ -1,103 +1,112 @@
-import { Slider } from '@base-ui/react/slider'
 import { useRef, type KeyboardEvent } from 'react'
 
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import type { PriceBounds } from '#app/features/catalogue/listing-filters.ts'
-import { PRICE_FILTER_MAX, PRICE_FILTER_STEP } from '#app/shared/catalogue.ts'
+import { PRICE_FILTER_MAX } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
+import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 
-import { findPosition, priceAt, SCALE_END } from './price-scale.ts'
+import { findThumb, moveByKey, moveToPosition, type Thumb } from './move-thumb.ts'
+import { SCALE_END } from './price-scale.ts'
 
 type Props = PriceBounds & {
   onChange: (bounds: PriceBounds) => void
   onDone: (bounds: PriceBounds) => void
 }
 
-const THUMB =
-  'size-6 rounded-full border-2 border-brand bg-surface shadow-card has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus'
-
-/** The number of rupees by which each key moves a thumb, independent of the scale. */
-const MOVES: Record<string, number> = {
-  ArrowRight: PRICE_FILTER_STEP,
-  ArrowUp: PRICE_FILTER_STEP,
-  ArrowLeft: -PRICE_FILTER_STEP,
-  ArrowDown: -PRICE_FILTER_STEP,
-  PageUp: 10 * PRICE_FILTER_STEP,
-  PageDown: -10 * PRICE_FILTER_STEP,
-  Home: -Infinity,
-  End: Infinity,
-}
+/** The browser's own thumb is as large as the drawn one, and invisible. Half of it reaches beyond the line at each end. */
+const INPUT =
+  'absolute inset-y-0 -left-3 m-0 h-full w-[calc(100%+1.5rem)] cursor-pointer touch-none appearance-none bg-transparent outline-none [&::-moz-range-thumb]:size-6 [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:opacity-0'
+const THUMBS = [
+  { thumb: 'min', name: say.lowestPrice, ring: 'group-has-[input:first-of-type:focus-visible]:inline' },
+  { thumb: 'max', name: say.highestPrice, ring: 'group-has-[input:last-of-type:focus-visible]:inline' },
+] as const
 
 /**
- * Two thumbs on a non-linear scale. A bound beyond the slider's end is shown at the end, and stays as it is until its
- * thumb moves.
+ * Two thumbs on a non-linear scale: two range inputs, each of which takes the half of the line on its side, over a drawing. A
+ * bound beyond the slider's end is shown at the end, and stays as it is until its thumb moves.
  */
-export default function PriceSlider({ min, max, onChange, onDone }: Props) {
-  // A thumb may be committed before its new position is rendered.
+export function PriceSlider({ min, max, onChange, onDone }: Props) {
+  // Styles that depend on values may not be in the server's markup, and without scripts there is no slider.
+  const isLive = useInBrowser()
+  // A thumb may be released before its new position is rendered.
   const latest = useRef<PriceBounds>({ min, max })
-  const shown = [findPosition(min), max === null ? SCALE_END : findPosition(max)] as const
+  const isHeld = useRef(false)
+  const bounds = { min, max }
+  const shown = { min: findThumb(bounds, 'min'), max: findThumb(bounds, 'max') }
+  const border = `calc(0.75rem + ${(shown.min + shown.max) / 2 / SCALE_END} * (100% - 1.5rem))`
+  const sides = { min: `inset(0 calc(100% - ${border}) 0 0)`, max: `inset(0 0 0 ${border})` }
 
-  /** The bounds with one thumb moved to another price. The thumbs cannot pass each other. */
-  function moveThumb(thumb: number, rupees: number): PriceBounds {
-    if (thumb === 0) return { min: Math.min(Math.max(rupees, 0), max ?? PRICE_FILTER_MAX, PRICE_FILTER_MAX), max }
-    const bounded = Math.max(rupees, Math.min(min, PRICE_FILTER_MAX), 0)
-    return { min, max: bounded >= PRICE_FILTER_MAX ? null : bounded }
+  function changeBounds(next: PriceBounds) {
+    latest.current = next
+    onChange(next)
+    if (!isHeld.current) onDone(next)
   }
 
-  /** A value set by assistive technology may lie within the current step; then the next step is taken. */
-  function readThumbPrice(thumb: number, position: number, reason: string): number {
-    const before = shown[thumb] ?? 0
-    const rupees = priceAt(position)
-    const isStuck = reason === 'input-change' && rupees === priceAt(before)
-    return isStuck ? rupees + Math.sign(position - before) * PRICE_FILTER_STEP : rupees
-  }
-
-  function changeBounds(bounds: PriceBounds) {
+  /** The list follows when the thumb is released, wherever the pointer is then. */
+  function holdThumb() {
+    isHeld.current = true
     latest.current = bounds
-    onChange(bounds)
+    const released = new AbortController()
+    const release = () => {
+      released.abort()
+      isHeld.current = false
+      if (latest.current !== bounds) onDone(latest.current)
+    }
+    for (const event of ['pointerup', 'pointercancel'] as const)
+      window.addEventListener(event, release, { signal: released.signal })
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>, thumb: number) {
-    const by = MOVES[event.key]
-    if (by === undefined) return
+  function onKeyDown(event: KeyboardEvent<HTMLElement>, thumb: Thumb) {
+    const next = moveByKey(bounds, thumb, event.key)
+    if (!next) return
     event.preventDefault()
-    const now = thumb === 0 ? min : (max ?? PRICE_FILTER_MAX)
-    const next = moveThumb(
-      thumb,
-      Math.min(Math.round(now / PRICE_FILTER_STEP) * PRICE_FILTER_STEP, PRICE_FILTER_MAX) + by,
-    )
     changeBounds(next)
-    onDone(next)
   }
 
   return (
-    <Slider.Root
-      value={shown}
-      min={0}
-      max={SCALE_END}
-      thumbCollisionBehavior="none"
-      onValueChange={(positions, { reason, activeThumbIndex: thumb }) =>
-        changeBounds(moveThumb(thumb, readThumbPrice(thumb, positions[thumb] ?? 0, reason)))
-      }
-      onValueCommitted={() => onDone(latest.current)}
-      className="w-full"
-    >
-      <Slider.Control className="flex h-11 w-full touch-none items-center select-none">
-        <Slider.Track className="h-1.5 w-full rounded-full bg-line">
-          <Slider.Indicator className="rounded-full bg-brand" />
-          {[say.lowestPrice, say.highestPrice].map((name, thumb) => (
-            <Slider.Thumb
-              key={name()}
-              index={thumb}
-              className={THUMB}
-              getAriaLabel={name}
-              getAriaValueText={() => sayPrice(thumb === 0 ? min : max)}
-              onKeyDown={(event) => onKeyDown(event, thumb)}
-            />
-          ))}
-        </Slider.Track>
-      </Slider.Control>
-    </Slider.Root>
+    <div className="group relative h-11 w-full select-none">
+      <SliderDrawing {...shown} />
+      {isLive &&
+        THUMBS.map(({ thumb, name }) => (
+          <input
+            key={thumb}
+            type="range"
+            min={0}
+            max={SCALE_END}
+            value={shown[thumb]}
+            aria-label={name()}
+            aria-valuetext={sayPrice(bounds[thumb])}
+            className={INPUT}
+            style={{ clipPath: sides[thumb] }}
+            onPointerDown={holdThumb}
+            onChange={({ target }) => changeBounds(moveToPosition(bounds, thumb, Number(target.value), isHeld.current))}
+            onKeyDown={(event) => onKeyDown(event, thumb)}
+          />
+        ))}
+    </div>
+  )
+}
+
+function SliderDrawing(shown: Record<Thumb, number>) {
+  const percent = (thumb: Thumb) => `${(100 * shown[thumb]) / SCALE_END}%`
+  return (
+    <svg aria-hidden className="block size-full overflow-visible">
+      <rect y="19" width="100%" height="6" rx="3" className="fill-line" />
+      <line x1={percent('min')} x2={percent('max')} y1="22" y2="22" strokeWidth="6" className="stroke-brand" />
+      {THUMBS.map(({ thumb, ring }) => (
+        <g key={thumb}>
+          <circle cx={percent(thumb)} cy="22" r="11" strokeWidth="2" className="fill-surface stroke-brand" />
+          <circle
+            cx={percent(thumb)}
+            cy="22"
+            r="15.5"
+            strokeWidth="3"
+            className={`hidden fill-none stroke-focus ${ring}`}
+          />
+        </g>
+      ))}
+    </svg>
   )
 }
 

@@ -10,12 +10,8 @@ const PLACES = new Map(
 /** Whether two keys touch, or are the same. */
 function areNeighbours(a: string, b: string): boolean {
   const [one, other] = [PLACES.get(a), PLACES.get(b)]
-  return (
-    one !== undefined &&
-    other !== undefined &&
-    Math.abs(one.row - other.row) <= 1 &&
-    Math.abs(one.column - other.column) <= 1
-  )
+  if (!one || !other) return false
+  return Math.abs(one.row - other.row) <= 1 && Math.abs(one.column - other.column) <= 1
 }
 
 const isVowel = (letter: string) => /^[aeiouy]$/.test(letter)
