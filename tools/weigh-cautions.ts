@@ -64,7 +64,7 @@ export function learn(examples: Example[]): { bias: number; weights: Map<string,
   return { bias, weights: new Map([...weights].filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT)) }
 }
 
-export const readCorpus = (name: string) => readFileSync(new URL(`caution-corpus/${name}.txt`, FOLDER), 'utf8')
+export const readCorpus = (name: string) => readFileSync(new URL(`caution-corpus/${name}.txt`, import.meta.url), 'utf8')
 
 /** A hash of everything that the weights depend on. */
 export const source = () =>

@@ -1,7 +1,7 @@
 /**
  * Finds what in a message calls for a caution beside it. A caution is never a verdict on the sender, and no message is
- * held back: most people who give a phone number just want a call. caution-rules.test.ts measures how many messages the
- * rules get right and wrong.
+ * held back: most people who give a phone number just want a call. tools/caution-recall.test.ts measures how many messages
+ * the rules get right and wrong.
  */
 import { plainText } from '#app/shared/text/plain-text.ts'
 

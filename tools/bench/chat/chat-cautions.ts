@@ -13,7 +13,7 @@ const HOSTILE_LENGTH = 4000
 const HOSTILE_TRIES = 5
 const MOST_HOSTILE_MS = 20
 const ROUNDS = 40
-const FOLDER = new URL('../../../app/features/cautions/caution-corpus/', import.meta.url)
+const FOLDER = new URL('../../caution-corpus/', import.meta.url)
 
 /** The longest texts that people write, in words from the corpora, compared with case folding alone. */
 export function measureCautions(): Row[] {

@@ -16,7 +16,7 @@ const FOR_OTHERS: readonly RegExp[] = [
   /^app\/server\/account-data\.ts$/,
   /^app\/platform\/(?!http\/|visitor\/|mail\/)/,
   /^app\/features\/demo\//,
-  /^app\/features\/cautions\/(?:(?:patterns|words|caution-corpus)\/|caution-rules\.ts$)/,
+  /^app\/features\/cautions\/(?:(?:patterns|words)\/|caution-rules\.ts$)/,
   /^app\/features\/catalogue\/search\/(?:understanding|vocabulary|names|model)\//,
   /^app\/features\/catalogue\/places\/names\//,
   /^app\/features\/selling\/(?:import|details)\//,
