@@ -10,9 +10,15 @@ export interface Expression {
   flags: string
 }
 
+/** Modules that construct expressions at their first use, and what makes them construct all. */
+const FIRST_USES: Record<string, () => Promise<unknown>> = {
+  'app/features/cautions/patterns/caution-expressions.ts': useCautionRules,
+  'app/features/cautions/words/caution-phrases.ts': useCautionPhrases,
+}
+
 /**
- * Finds every regular expression of some files: literals, those constructed when a module is loaded, and those that a module's
- * `madeLater` constructs.
+ * Finds every regular expression of some files: literals, those constructed when a module is loaded, and those constructed at a
+ * first use of FIRST_USES.
  */
 export async function findExpressions(root: string, files: string[]): Promise<Expression[]> {
   const found: Expression[] = []
@@ -52,10 +58,31 @@ function walk(node: unknown, visit: (node: Record<string, unknown>) => void): vo
   }
 }
 
+async function useCautionRules(): Promise<unknown> {
+  const { searchFor } = await import('#app/features/cautions/patterns/caution-expressions.ts')
+  const { RULES } = await import('#app/features/cautions/patterns/caution-patterns.ts')
+  const { HARMLESS } = await import('#app/features/cautions/patterns/caution-patterns-harmless.ts')
+  const { findCautions } = await import('#app/features/cautions/caution-rules.ts')
+  // The rules that the module itself has: 'do not send money'.
+  findCautions('paise mat bhejo', { ownHost: 'khazana.test' })
+  const groups = RULES.flatMap(({ find, except, also }) => [find, ...find.map((one) => [one]), except, also])
+  return [...groups, HARMLESS].map((rules) => rules && searchFor([rules].flat()).expression)
+}
+
+/** A token with a mark in it may begin each phrase of its first letter. */
+async function useCautionPhrases(): Promise<unknown> {
+  const { indexPhrases } = await import('#app/features/cautions/words/caution-phrases.ts')
+  const { TOPICS } = await import('#app/features/cautions/words/caution-words.ts')
+  const { plainText } = await import('#app/shared/text/plain-text.ts')
+  const entries = Object.values(TOPICS).flatMap((words) => plainText(words).text.split(' '))
+  const phrases = entries.filter((entry) => entry.includes('+'))
+  const findBeginning = indexPhrases(phrases)
+  return phrases.map((phrase) => findBeginning(`${phrase.charAt(0)}.`))
+}
+
 /**
  * Loads the modules and records the expressions that they construct. If a module exports a function that constructs them, its
- * importers are loaded instead. Expressions that are constructed at their first use must be in the module's `madeLater`: otherwise
- * they would not be checked.
+ * importers are loaded instead. Those of a first use must be in FIRST_USES: otherwise they would not be checked.
  */
 async function loadBuilt(
   root: string,
@@ -77,22 +104,20 @@ async function loadBuilt(
     construct: (_, [pattern, flags]: [RegExp | string, string?]) => note(pattern, flags),
     apply: (_, __, [pattern, flags]: [RegExp | string, string?]) => note(pattern, flags),
   })
-  // Only some modules have it.
-  const load = (file: string) =>
-    import(pathToFileURL(join(root, file)).href) as Promise<{ madeLater?: (() => RegExp)[] }>
+  const load = (file: string) => import(pathToFileURL(join(root, file)).href) as Promise<unknown>
   const isMade = ({ file, line }: { file: string; line: number }) =>
     made.some((one) => one.file === file && one.line === line)
   try {
     for (const file of new Set(built.map((one) => one.file))) await load(file)
     for (const { file } of built.filter((one) => !isMade(one))) {
       for (const importer of importers.get(basename(file)) ?? []) await load(importer)
-      for (const make of (await load(file)).madeLater ?? []) make()
+      await FIRST_USES[file]?.()
     }
   } finally {
     globalThis.RegExp = Original
   }
   for (const one of built.filter((each) => !isMade(each))) {
-    throw new Error(`${one.file}:${one.line} makes a regular expression later, and not by its madeLater`)
+    throw new Error(`${one.file}:${one.line} makes a regular expression at a first use that FIRST_USES lacks`)
   }
   return made
 }

@@ -1,6 +1,6 @@
-import { summarizeMeaning } from '#app/features/catalogue/search/understanding/meaning.ts'
 import { understandSearch } from '#app/features/catalogue/search/understanding/understand.ts'
 import { INDIAN_QUERIES } from '#test/cases/indian-queries.ts'
+import { summarizeMeaning } from '#test/cases/query-meaning.ts'
 
 import type { Group } from '../harness/bench.ts'
 import { percent, short, type Row } from '../harness/row.ts'

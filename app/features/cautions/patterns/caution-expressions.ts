@@ -108,17 +108,12 @@ export interface Search {
   canFind(there: Int32Array): boolean
 }
 
-/** Compiles the expression of every search. The ReDoS drill uses it to reach the lazy ones. */
-export const madeLater: (() => RegExp)[] = []
-
 export function searchFor(rules: string[], flags = ''): Search {
   const needed = rules.map(splitRule)
   let made: RegExp | undefined
-  const make = () => (made ??= new RegExp(rules.map(compileRule).join('|'), flags))
-  madeLater.push(make)
   return {
     get expression() {
-      return make()
+      return (made ??= new RegExp(rules.map(compileRule).join('|'), flags))
     },
     canFind: (there) => needed.some((parts) => hasAll(there, parts)),
   }

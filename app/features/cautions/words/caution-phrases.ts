@@ -14,16 +14,12 @@ type Phrase = { entry: string; written: string; ends: number[] }
 const SPACE = ' ./-'
 const NOT_IN_WORD = /[^\p{L}\p{M}']/u
 
-/** Compiles the expression of every first letter. The ReDoS drill uses it; messages compile only those they need. */
-export const madeLater: (() => RegExp)[] = []
-
 /**
  * `entries` are written as in caution-words.ts ('gate+pass'). The returned function tells which phrases a token may
  * begin.
  */
 export function indexPhrases(entries: string[]): (token: string) => Beginning | null {
   const phrases = Map.groupBy(entries.map(readPhrase), ({ entry }) => entry.charAt(0))
-  for (const some of phrases.values()) madeLater.push(() => writeExpression(some))
   const made = new Map<string, Beginning>()
   // Compiled on first use, because there are many.
   const makeBeginning = (key: string, some: Phrase[], next: () => Beginning['next']) => {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { INDIAN_QUERIES } from '#test/cases/indian-queries.ts'
-import type { Meaning } from '#test/cases/query-meaning.ts'
+import { summarizeMeaning, type Meaning } from '#test/cases/query-meaning.ts'
 
-import { summarizeMeaning } from './meaning.ts'
 import { understandSearch } from './understand.ts'
 import { toLatin } from './words/devanagari.ts'
 
