@@ -104,6 +104,7 @@ async function loadBuilt(
     construct: (_, [pattern, flags]: [RegExp | string, string?]) => note(pattern, flags),
     apply: (_, __, [pattern, flags]: [RegExp | string, string?]) => note(pattern, flags),
   })
+  // A module of any shape.
   const load = (file: string) => import(pathToFileURL(join(root, file)).href) as Promise<unknown>
   const isMade = ({ file, line }: { file: string; line: number }) =>
     made.some((one) => one.file === file && one.line === line)

@@ -17,7 +17,7 @@ const MOVES: Record<string, number> = {
   End: Infinity,
 }
 
-/** Where a thumb stands. A bound beyond the slider's end is shown at the end. */
+/** The position of a thumb. A bound beyond the slider's end is shown at the end. */
 export function findThumb(bounds: PriceBounds, thumb: Thumb): number {
   const rupees = bounds[thumb]
   return rupees === null ? SCALE_END : findPosition(rupees)
