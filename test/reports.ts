@@ -1,7 +1,7 @@
 import type { Sql } from '#app/db/client.server.ts'
 import { reportListing, reportPerson } from '#app/features/moderation/reports/report-subject.server.ts'
+import type { ReportReason } from '#app/nouns/report/report-reasons.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import type { ReportedFor } from '#app/shared/moderation.ts'
 
 import { createViewer } from './chat.ts'
 import { createItem, createUsers } from './factories.ts'
@@ -13,7 +13,7 @@ export async function createAdmin(sql: Sql, name = 'Meera'): Promise<Viewer> {
   return { ...admin, isAdmin: true }
 }
 
-type Words = { reason?: ReportedFor; details?: string | null }
+type Words = { reason?: ReportReason; details?: string | null }
 
 /** A user's listing and a report of it; returns the report's id. */
 export async function createListingReport(

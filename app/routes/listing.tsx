@@ -33,13 +33,13 @@ import { RequestSponsorship } from '#app/features/sponsorship/request-sponsorshi
 import type { OwnRequest } from '#app/features/sponsorship/request/request-states.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { WishlistButton } from '#app/features/wishlist/wishlist-button.tsx'
+import type { ReportReason } from '#app/nouns/report/report-reasons.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import type { Listing, ListingCard } from '#app/shared/listing.ts'
-import type { ReportedFor } from '#app/shared/moderation.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { somethingWentWrong } from '#app/shell/messages/messages.ts'
 import { breadcrumbData, Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -115,7 +115,7 @@ type Props = {
   /** The owner's request to sponsor it. */
   request: OwnRequest | null
   /** The reason why it is hidden; only its owner and admins see a hidden listing. */
-  whyHidden: ReportedFor | null
+  whyHidden: ReportReason | null
   /** For admins looking at a hidden listing: what they can act on. */
   subject: Subject | null
   /** For the seller who is asked whether it is still on sale. */

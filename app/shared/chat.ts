@@ -12,6 +12,4 @@ export const IMAGE_SAYS_MAX = 1000
 export const MESSAGE_TYPES = ['text', 'image'] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]
 
-export const REPORT_REASONS = ['scam', 'harassment', 'spam', 'prohibited', 'other'] as const
-export type ReportReason = (typeof REPORT_REASONS)[number]
 export const REPORT_DETAILS_MAX = 1000

@@ -1,5 +1,3 @@
-import type { ReportStatus } from '#app/shared/moderation.ts'
-
 const TONES = {
   yellow: 'bg-accent-soft text-on-accent-soft',
   blue: 'bg-info-soft text-info',
@@ -9,9 +7,6 @@ const TONES = {
 }
 
 export type Tone = keyof typeof TONES
-
-/** The colours for the states of reports and findings. */
-export const REPORT_TONES: Record<ReportStatus, Tone> = { open: 'yellow', acted: 'green', dismissed: 'grey' }
 
 /** A label for a thing's state, as its message is written, with a capital letter at its beginning. The colour only supports the word. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: React.ReactNode }) {

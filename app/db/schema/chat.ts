@@ -14,8 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { IMAGE_SAYS_MAX, MESSAGE_MAX, MESSAGE_TYPES, REPORT_DETAILS_MAX, REPORT_REASONS } from '#app/shared/chat.ts'
-import { REPORT_STATUSES } from '#app/shared/moderation.ts'
+import { reasonsFor } from '#app/nouns/report/report-reasons.ts'
+import { REPORT_STATUSES } from '#app/nouns/report/report-states.ts'
+import { IMAGE_SAYS_MAX, MESSAGE_MAX, MESSAGE_TYPES, REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
 
 import { items } from './listings.ts'
 import { users } from './people.ts'
@@ -241,7 +242,7 @@ export const conversationReports = pgTable(
     check('conversation_reports_status_known', sql`${table.status} in (${list(REPORT_STATUSES)})`),
     check('conversation_reports_decision_dated', sql`(${table.status} = 'open') = (${table.decidedAt} is null)`),
     index('conversation_reports_reporter').on(table.reporterId),
-    check('conversation_reports_reason_known', sql`${table.reason} in (${list(REPORT_REASONS)})`),
+    check('conversation_reports_reason_known', sql`${table.reason} in (${list(reasonsFor('conversation'))})`),
     check(
       'conversation_reports_details_length',
       sql`char_length(${table.details}) between 1 and ${sql.raw(String(REPORT_DETAILS_MAX))}`,

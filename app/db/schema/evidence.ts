@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
+import { REPORTED_KINDS } from '#app/nouns/report/report-states.ts'
 import type { EvidenceData } from '#app/shared/evidence.ts'
-import { REPORTED_KINDS } from '#app/shared/moderation.ts'
 
 import { users } from './people.ts'
 

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+import { REPORT_REASONS } from '#app/nouns/report/report-reasons.ts'
+import { REPORT_KINDS, REPORT_STATUSES } from '#app/nouns/report/report-states.ts'
 import { REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
 import {
   ADMIN_ACTIONS,
-  REPORTED_FOR,
-  REPORT_KINDS,
-  REPORT_STATUSES,
   WATCHED_EFFECTS,
   WATCHED_KINDS,
   WATCHED_NOTE_MAX,
@@ -58,7 +57,7 @@ export const reports = pgTable(
   (table) => [
     check('reports_kind_known', sql`${table.kind} in (${list(REPORT_KINDS)})`),
     check('reports_kind_whole', sql`(${table.kind} = 'listing') = (${table.itemTitle} is not null)`),
-    check('reports_reason_known', sql`${table.reason} in (${list(REPORTED_FOR)})`),
+    check('reports_reason_known', sql`${table.reason} in (${list(REPORT_REASONS)})`),
     check('reports_status_known', sql`${table.status} in (${list(REPORT_STATUSES)})`),
     check('reports_decision_dated', sql`(${table.status} = 'open') = (${table.decidedAt} is null)`),
     check('reports_not_oneself', sql`${table.reportedUserId} <> ${table.reporterId}`),
@@ -95,7 +94,7 @@ export const warnings = pgTable(
     acknowledgedAt: at('acknowledged_at'),
   },
   (table) => [
-    check('warnings_reason_known', sql`${table.reason} in (${list(REPORTED_FOR)})`),
+    check('warnings_reason_known', sql`${table.reason} in (${list(REPORT_REASONS)})`),
     index('warnings_person').on(table.userId, table.createdAt),
     // Every page of a signed-in person looks for one.
     index('warnings_open')

@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { REPORT_REASONS, type ReportReason } from '#app/nouns/report/report-reasons.ts'
 import { FIRST_LANGUAGE, type Language } from '#app/shared/language/languages.ts'
-import { REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
 
 // Accounts and what proves who their people are, then what Khazana stores about a person.
 
@@ -41,7 +41,7 @@ export const users = pgTable(
     /** The end of a suspension, from which on the ban no longer holds; null for a ban without an end. */
     bannedUntil: timestamp('banned_until', { withTimezone: true, precision: 3 }),
     /** The reason that the person is told. */
-    bannedFor: text('banned_for').$type<ReportedFor>(),
+    bannedFor: text('banned_for').$type<ReportReason>(),
     /** The account is gone. The row stays, without personal data, for what others keep (their conversations). */
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
     createdAt: now('created_at'),
@@ -52,7 +52,7 @@ export const users = pgTable(
     check('users_language_tag', sql`${table.language} ~ '^[a-z]{2,3}$'`),
     check(
       'users_banned_for_known',
-      sql`${table.bannedFor} in (${sql.raw(REPORTED_FOR.map((one) => `'${one}'`).join(', '))})`,
+      sql`${table.bannedFor} in (${sql.raw(REPORT_REASONS.map((one) => `'${one}'`).join(', '))})`,
     ),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     // For the admins' list of people: newest first, and search by part of an address.

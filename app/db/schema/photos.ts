@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { REPORT_STATUSES } from '#app/shared/moderation.ts'
+import { REPORT_STATUSES } from '#app/nouns/report/report-states.ts'
 
 import { items } from './listings.ts'
 import { users } from './people.ts'

@@ -4,12 +4,12 @@ import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { selectFields } from '#app/db/columns/item-columns.server.ts'
 import { nameInEvidence } from '#app/db/policies/names.server.ts'
 import { TYPED_NAMES } from '#app/nouns/item/item-fields.ts'
+import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 import { photoPath, photoStorage, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import { readUnlessGone } from '#app/platform/storage/storage.server.ts'
 import { noteUpload, settleFiles } from '#app/platform/storage/unsettled-files.server.ts'
 import type { EvidenceData, EvidenceListing, EvidenceMessage } from '#app/shared/evidence.ts'
 import { AVATAR_WIDTHS, photoWidths } from '#app/shared/files/photo-variants.ts'
-import type { ReportedKind } from '#app/shared/moderation.ts'
 
 /** A message as it is now; `path` is its picture's path in the storage. */
 export type GivenMessage = Omit<EvidenceMessage, 'image'> & { path: string | null }

@@ -1,5 +1,5 @@
-import type { ReportReason } from '#app/shared/chat.ts'
-import type { ReportedFor, ReportedKind } from '#app/shared/moderation.ts'
+import type { ReportReason } from '#app/nouns/report/report-reasons.ts'
+import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 
 import type { Deed, Report } from './report.ts'
 
@@ -27,7 +27,7 @@ export interface ReportGroup extends GroupName {
   reporters: number
   /** How many there are of each kind, and for each reason, the most first. */
   kinds: { kind: ReportedKind; count: number }[]
-  reasons: { reason: ReportedFor | ReportReason; count: number }[]
+  reasons: { reason: ReportReason; count: number }[]
   oldestAt: string
   /** The time of the newest. An admin's decision uses it to name the reports that they saw. */
   newestAt: string

@@ -1,5 +1,6 @@
-import type { ReportReason } from '#app/shared/chat.ts'
-import type { HiddenReason, ReportedFor, ReportedKind, ReportStatus } from '#app/shared/moderation.ts'
+import type { ReportReason } from '#app/nouns/report/report-reasons.ts'
+import type { ReportedKind, ReportStatus } from '#app/nouns/report/report-states.ts'
+import type { HiddenReason } from '#app/shared/moderation.ts'
 
 /** A person as admins see them. */
 export interface ReportPerson {
@@ -41,7 +42,7 @@ export type ReportChange = 'name' | 'title' | 'price' | 'description' | 'photos'
 export interface Report {
   id: string
   kind: ReportedKind
-  reason: ReportedFor | ReportReason
+  reason: ReportReason
   details: string | null
   status: ReportStatus
   /** The time when it was made or renewed. An admin's decision uses it to name the version that they saw. */

@@ -1,19 +1,18 @@
 import { z } from 'zod'
 
 import { placeCursor, readPlace, type Place } from '#app/db/newest-first.server.ts'
+import { type BanTerm, SUSPENSION_DAYS_MAX } from '#app/nouns/person/bans.ts'
+import { reasonsFor, REPORT_REASONS, type ReportReason } from '#app/nouns/report/report-reasons.ts'
+import {
+  REPORT_STATUSES,
+  REPORTED_KINDS,
+  type ReportedKind,
+  type ReportKind,
+  type ReportStatus,
+} from '#app/nouns/report/report-states.ts'
 import { readSearchText } from '#app/platform/http/search-text.server.ts'
 import { REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
 import { atMostCharacters, chooseReason } from '#app/shared/messages/messages.ts'
-import {
-  REPORTED_FOR,
-  REPORTED_KINDS,
-  REPORT_STATUSES,
-  SUSPENSION_DAYS_MAX,
-  type BanTerm,
-  type ReportedFor,
-  type ReportedKind,
-  type ReportStatus,
-} from '#app/shared/moderation.ts'
 import { DAY, endOfDay } from '#app/shared/text/dates.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
@@ -30,21 +29,22 @@ export const evidenceParams = z.object({
   file: z.coerce.number().int().min(1).max(100),
 })
 
-const reason = z.enum(REPORTED_FOR, { error: () => chooseReason() })
+const reason = z.enum(REPORT_REASONS, { error: () => chooseReason() })
 
-export const reportBody = z.object({
-  reason,
-  details: z
-    .string()
-    .transform(trimVisible)
-    .refine((text) => [...text].length <= REPORT_DETAILS_MAX, {
-      error: () => atMostCharacters({ n: formatCount(REPORT_DETAILS_MAX) }),
-    })
-    .transform((text) => text || null)
-    .nullable()
-    .default(null),
-})
-export type ReportBody = z.output<typeof reportBody>
+export const reportBody = (kind: ReportKind) =>
+  z.object({
+    reason: z.enum(reasonsFor(kind), { error: () => chooseReason() }),
+    details: z
+      .string()
+      .transform(trimVisible)
+      .refine((text) => [...text].length <= REPORT_DETAILS_MAX, {
+        error: () => atMostCharacters({ n: formatCount(REPORT_DETAILS_MAX) }),
+      })
+      .transform((text) => text || null)
+      .nullable()
+      .default(null),
+  })
+export type ReportBody = z.output<ReturnType<typeof reportBody>>
 
 export const hiddenBody = z
   .object({
@@ -55,7 +55,7 @@ export const hiddenBody = z
     conversationReport: z.uuid().nullable().default(null),
   })
   .refine(({ hidden, why }) => !hidden || why !== null, { path: ['why'], error: () => chooseReason() })
-export type HiddenBody = { hidden: boolean; why: ReportedFor | null; conversationReport: string | null }
+export type HiddenBody = { hidden: boolean; why: ReportReason | null; conversationReport: string | null }
 
 /**
  * `seenVersion` is the time of the report that the admin saw; if left out, the report is decided even if it was renewed

@@ -1,15 +1,15 @@
+import { db, type Fragment, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { isBannedAccount, isOverBan, isUnbannedAccount } from '#app/db/policies/accounts.server.ts'
 /**
  * Accounts that their owners deleted. An account with an open report is closed at once and erased when the report is
  * decided, at the latest after 180 days. The keyed hash of its address is kept as long, so that admins see when it
  * signs up again; for a banned account, as long as the ban lasts.
  */
-import { db, type Fragment, type Sql, type TransactionSql } from '#app/db/client.server.ts'
-import { isBannedAccount, isOverBan, isUnbannedAccount } from '#app/db/policies/accounts.server.ts'
+import type { BanTerm } from '#app/nouns/person/bans.ts'
 import { inParts } from '#app/platform/database/in-parts.server.ts'
 import { enqueueJob, enqueueAll } from '#app/platform/jobs/queue.server.ts'
 import { allMacs } from '#app/platform/keys/site-keys.server.ts'
 import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
-import type { BanTerm } from '#app/shared/moderation.ts'
 
 export const ERASE_JOB = 'erase-account'
 /** Hides a banned person's listings, and ends their sessions (`features/moderation/bans/write-ban`). */

@@ -3,12 +3,11 @@ import { randomBytes } from 'node:crypto'
 import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount, isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import * as say from '#app/features/accounts/messages/messages.ts'
+import { describeReason, type ReportReason } from '#app/nouns/report/report-reasons.ts'
 import { signValue } from '#app/platform/http/cookies.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { currentRequest } from '#app/platform/http/request-context.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
-import { BAN_WORDS } from '#app/shared/ban-words.ts'
-import type { ReportedFor } from '#app/shared/moderation.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
 
 import { setAccountLanguage } from './account-language.server.ts'
@@ -61,9 +60,9 @@ export async function finishSession(
 
 /** The refusal for a banned account: until when it is suspended, and why, where a reason was given. */
 export async function closedAccount(sql: Sql | TransactionSql, userId: string): Promise<Refusal> {
-  const [ban] = await sql<{ until: Date | null; why: ReportedFor | null }[]>`
+  const [ban] = await sql<{ until: Date | null; why: ReportReason | null }[]>`
     select banned_until as until, banned_for as why from users where id = ${userId} and ${isBannedAccount(sql)}`
-  const because = ban?.why ? BAN_WORDS[ban.why]() : null
+  const because = ban?.why ? describeReason(ban.why).banned() : null
   if (ban?.until) {
     return new Refusal(
       'forbidden',

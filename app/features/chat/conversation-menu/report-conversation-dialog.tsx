@@ -1,10 +1,9 @@
 import * as say from '#app/features/chat/conversation-menu/messages/messages.ts'
+import { reportChoices } from '#app/nouns/report/report-reasons.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { ReportDialog } from '#app/ui/dialogs/report-dialog.tsx'
 import { bdi } from '#app/ui/texts/bdi.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
-
-import { reportChoices } from './report-reasons.ts'
 
 /** `other` is set when the person's name is known. */
 type Props = { conversation: string; other?: string | undefined; open: boolean; onClose: () => void }
@@ -16,7 +15,7 @@ export default function ReportConversation({ conversation, other, open, onClose 
       open={open}
       title={say.reportTitle()}
       text={other ? say.reportExplained({ name: other, bdi }) : say.reportExplainedUnnamed()}
-      reasons={reportChoices()}
+      reasons={reportChoices('conversation')}
       ask={say.whatHappened()}
       action={say.report()}
       onClose={onClose}

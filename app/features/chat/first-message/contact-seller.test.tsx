@@ -4,10 +4,8 @@ import { expect, test } from 'vitest'
 
 import { BlockedPeopleRow } from '#app/features/chat/conversation-menu/blocked-people-row.tsx'
 import { ConversationMenu } from '#app/features/chat/conversation-menu/conversation-menu.tsx'
-import { REPORT_WORDS } from '#app/features/chat/conversation-menu/report-reasons.ts'
 import { MessageMailsRow, WishlistMailsRow } from '#app/features/chat/mails/mail-rows.tsx'
 import { UnsubscribeView } from '#app/features/chat/mails/unsubscribe-view.tsx'
-import { REPORT_REASONS } from '#app/shared/chat.ts'
 
 import { useContactSeller } from './use-contact-seller.tsx'
 
@@ -55,10 +53,6 @@ test('the menu of a conversation is only a button until it is opened', () => {
   )
   expect(html).toContain('aria-label="Conversation options"')
   expect(html).not.toContain('style=')
-})
-
-test('every reason of a report has a text', () => {
-  expect(Object.keys(REPORT_WORDS)).toEqual([...REPORT_REASONS])
 })
 
 test('the account’s rows say how it is', () => {

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { placeCursor, writePlace, type Place } from '#app/db/newest-first.server.ts'
 import { needsMessage } from '#app/features/chat/first-message/messages/messages.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
-import { MESSAGE_MAX, OLDER_AT_MOST, REPORT_DETAILS_MAX, REPORT_REASONS } from '#app/shared/chat.ts'
+import { reasonsFor } from '#app/nouns/report/report-reasons.ts'
+import { MESSAGE_MAX, OLDER_AT_MOST, REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
 import { LANGUAGES } from '#app/shared/language/languages.ts'
 import { atMostCharacters, chooseReason } from '#app/shared/messages/messages.ts'
 import { formatCount } from '#app/shared/text/money.ts'
@@ -34,7 +35,7 @@ export const newConversationBody = z.object({
 export const readBody = z.object({ upTo: z.int().min(1) })
 
 export const reportBody = z.object({
-  reason: z.enum(REPORT_REASONS, { error: () => chooseReason() }),
+  reason: z.enum(reasonsFor('conversation'), { error: () => chooseReason() }),
   details: z
     .string()
     .transform(trimVisible)

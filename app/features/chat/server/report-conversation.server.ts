@@ -9,9 +9,9 @@ import {
   type EvidencePictures,
   type GivenMessage,
 } from '#app/features/evidence/take-evidence.server.ts'
+import type { ReportReason } from '#app/nouns/report/report-reasons.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import type { ReportReason } from '#app/shared/chat.ts'
 import { MESSAGES_TO_JUDGE } from '#app/shared/evidence.ts'
 
 import { noConversation } from './conversations/conversation-rows.server.ts'

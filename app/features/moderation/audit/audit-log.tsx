@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 
+import { describeReason, REPORT_REASONS } from '#app/nouns/report/report-reasons.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { ADMIN_ACTIONS, type AdminAction } from '#app/shared/moderation.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
@@ -117,8 +118,8 @@ const CODES = new Set(['status', 'reason', 'why', 'kind', 'picture'])
 
 function sayCode(value: AuditEntry['details'][string]): string {
   if (value === null) return say.nothing()
-  // Every choice between words has a branch of this name already.
-  return say.code({ code: value === 'other' ? 'other_reason' : String(value) })
+  const reason = REPORT_REASONS.find((one) => one === value)
+  return reason ? describeReason(reason).name() : say.code({ code: String(value) })
 }
 
 function auditPath(action: AdminAction | null, cursor?: string): string {

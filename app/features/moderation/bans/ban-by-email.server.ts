@@ -4,7 +4,7 @@ import { profileNameFor } from '#app/db/policies/names.server.ts'
 import { UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
 import { addressHashes } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import type { Actor } from '#app/features/moderation/audit/audit.server.ts'
-import { FOR_GOOD } from '#app/shared/moderation.ts'
+import { FOR_GOOD } from '#app/nouns/person/bans.ts'
 import { readMailAddress } from '#app/shared/text/mail-address.ts'
 
 import { closeOfBanned, holdForBan, writePersonBan } from './ban-person.server.ts'

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { WhyField } from '#app/features/moderation/reasons/why-field.tsx'
-import { BAN_WORDS } from '#app/shared/ban-words.ts'
+import { SUSPENSION_DAYS, SUSPENSION_DAYS_MAX } from '#app/nouns/person/bans.ts'
+import { describeReason, type ReportReason } from '#app/nouns/report/report-reasons.ts'
 import { chooseReason } from '#app/shared/messages/messages.ts'
-import { SUSPENSION_DAYS, SUSPENSION_DAYS_MAX, type ReportedFor } from '#app/shared/moderation.ts'
 import { DAY, toDay } from '#app/shared/text/dates.ts'
 import { DialogActions } from '#app/ui/dialogs/dialog-actions.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
@@ -14,7 +14,7 @@ import { TextInput } from '#app/ui/forms/text-input.tsx'
 
 /** The admin's choice, as the operation takes it. */
 export interface BanChoice {
-  why: ReportedFor
+  why: ReportReason
   days: number | null
   lastDay: string | null
 }
@@ -25,7 +25,7 @@ type Props = {
   isChange: boolean
   title: string
   text: React.ReactNode
-  first: ReportedFor | null
+  first: ReportReason | null
   /** Resolves when it has succeeded or failed; either is announced elsewhere. */
   onBan: (choice: BanChoice) => Promise<void>
   onClose: () => void
@@ -128,7 +128,7 @@ function Form({ isChange, text, first, busy, onBan, onClose }: Omit<Props, 'open
       <WhyField
         why={why}
         error={tried ? problems.why : undefined}
-        told={(one) => say.personIsTold({ because: BAN_WORDS[one]() })}
+        told={(one) => say.personIsTold({ because: describeReason(one).banned() })}
         busy={busy}
         onChoose={setWhy}
       />

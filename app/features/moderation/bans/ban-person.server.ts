@@ -9,8 +9,8 @@ import { queueBanMail, queueReportMails } from '#app/features/moderation/decisio
 import { closeFlaggedPhotos } from '#app/features/moderation/flagged-photos/close-flagged.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed } from '#app/features/moderation/report.ts'
+import { type BanTerm, FOR_GOOD, PERSON_MOVES } from '#app/nouns/person/bans.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
-import { FOR_GOOD, PERSON_MOVES, type BanTerm } from '#app/shared/moderation.ts'
 
 import {
   accountsWith,

@@ -1,8 +1,8 @@
-// The accounts of one mailbox, which a ban of one of them closes together.
 import type { Fragment, TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount, isLiveAccount, isUnbannedAccount } from '#app/db/policies/accounts.server.ts'
 import { profileNameFor } from '#app/db/policies/names.server.ts'
-import type { BanTerm } from '#app/shared/moderation.ts'
+// The accounts of one mailbox, which a ban of one of them closes together.
+import type { BanTerm } from '#app/nouns/person/bans.ts'
 
 /** In the audit log: the id of the person whose ban closed this account, too. */
 export const CAUSE = 'by the ban of'

@@ -9,8 +9,8 @@ import {
 } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { endSessions, holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { AT_ONCE, setListingsHidden } from '#app/features/moderation/hiding/hide-in-batches.server.ts'
+import type { BanTerm } from '#app/nouns/person/bans.ts'
 import { enqueueJob, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
-import type { BanTerm } from '#app/shared/moderation.ts'
 
 export const FOLLOW_BAN_KIND: JobKind = {
   name: FOLLOW_BAN_JOB,

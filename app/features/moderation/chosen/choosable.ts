@@ -1,7 +1,9 @@
 import type { GroupName, ReportGroup } from '#app/features/moderation/report-group.ts'
 import { nameReported } from '#app/features/moderation/report-rows/report-title.tsx'
 import type { Report } from '#app/features/moderation/report.ts'
-import { listingMoves, PERSON_MOVES, REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
+import { PERSON_MOVES } from '#app/nouns/person/bans.ts'
+import { REPORT_REASONS, type ReportReason } from '#app/nouns/report/report-reasons.ts'
+import { listingMoves } from '#app/shared/moderation.ts'
 
 /** A card of the list, as it is chosen together with others. */
 export interface Choosable {
@@ -15,13 +17,13 @@ export interface Choosable {
   hideable: { id: string; conversationReport: string | null } | null
   /** The person who can be banned; null when there is none, or two. */
   bannable: { id: string; name: string } | null
-  reason: ReportedFor | null
+  reason: ReportReason | null
 }
 
 /** The decisions about several cards. */
 export type ChosenDecision = 'dismiss' | 'hide' | 'ban'
 
-const readReason = (reason: string) => REPORTED_FOR.find((one) => one === reason) ?? null
+const readReason = (reason: string) => REPORT_REASONS.find((one) => one === reason) ?? null
 
 function findHideable({ id, kind, listing, person }: Report): Choosable['hideable'] {
   if (!listing || listing.sellerId !== person.id) return null

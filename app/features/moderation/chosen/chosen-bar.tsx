@@ -6,8 +6,8 @@ import { dismissAllQuestion, dismissAllText, dismissing } from '#app/features/mo
 import { sayDismissed, sayMeanwhile } from '#app/features/moderation/grouped/say-dismissed.ts'
 import { HideDialog } from '#app/features/moderation/hiding/hide-dialog.tsx'
 import type { Deed } from '#app/features/moderation/report.ts'
+import type { ReportReason } from '#app/nouns/report/report-reasons.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
-import type { ReportedFor } from '#app/shared/moderation.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
@@ -45,7 +45,7 @@ export function ChosenBar({ chosen, onClear, onDone, onStale }: Props) {
   const people = new Set(chosen.map(({ bannable }) => bannable?.id)).size
   const reasons = new Set(chosen.map(({ reason }) => reason))
 
-  async function decide(decision: ChosenDecision, why: ReportedFor | null = null) {
+  async function decide(decision: ChosenDecision, why: ReportReason | null = null) {
     const { closed, meanwhile, failure } = await decideChosen(listCalls(chosen, decision, why), askApi, onDone)
     const done =
       decision === 'dismiss'

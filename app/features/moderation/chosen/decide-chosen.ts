@@ -1,6 +1,6 @@
 import type { GroupDeed } from '#app/features/moderation/report-group.ts'
 import type { Deed } from '#app/features/moderation/report.ts'
-import type { ReportedFor } from '#app/shared/moderation.ts'
+import type { ReportReason } from '#app/nouns/report/report-reasons.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 
@@ -22,7 +22,7 @@ interface Call {
 }
 
 /** One call for each listing or person, however many of the chosen cards are about it. */
-export function listCalls(chosen: readonly Choosable[], decision: ChosenDecision, why: ReportedFor | null): Call[] {
+export function listCalls(chosen: readonly Choosable[], decision: ChosenDecision, why: ReportReason | null): Call[] {
   const calls = new Map<string, Call>()
   for (const { group, seen, hideable, bannable } of chosen) {
     const call =

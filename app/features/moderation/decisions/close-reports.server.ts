@@ -5,9 +5,9 @@ import { decideConversationReports } from '#app/features/chat/server/report-conv
 import type { Actor, AuditDetails } from '#app/features/moderation/audit/audit.server.ts'
 import { closeFlaggedPhotos } from '#app/features/moderation/flagged-photos/close-flagged.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
+import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import type { ReportedKind } from '#app/shared/moderation.ts'
 
 export type Admin = Pick<Viewer, 'userId'>
 

@@ -1,6 +1,6 @@
 import type { TransactionSql } from '#app/db/client.server.ts'
 import { otherPerson } from '#app/db/policies/conversations.server.ts'
-import type { ReportedKind, ReportStatus } from '#app/shared/moderation.ts'
+import type { ReportedKind, ReportStatus } from '#app/nouns/report/report-states.ts'
 
 import { isAbout, type Admin } from './close-reports.server.ts'
 

@@ -1,15 +1,15 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount, isVerifiedLiveAccount } from '#app/db/policies/accounts.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
-import { HIDDEN_WORDS } from '#app/features/moderation/report-words.ts'
+import type { BanTerm } from '#app/nouns/person/bans.ts'
+import { describeReason, type ReportReason } from '#app/nouns/report/report-reasons.ts'
+import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 import { mailBody, type MailContent } from '#app/platform/mail/mail-body.ts'
 import { queueMail, type Mail, type MailKind } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
-import { BAN_WORDS } from '#app/shared/ban-words.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import type { Language } from '#app/shared/language/languages.ts'
-import type { BanTerm, ReportedFor, ReportedKind } from '#app/shared/moderation.ts'
 import { formatDay, formatDayTime } from '#app/shared/text/dates.ts'
 import { oneLine, withoutAddresses } from '#app/shared/text/mail-words.ts'
 
@@ -84,7 +84,7 @@ async function findListing(itemId: string): Promise<{ owner: Receiver; title: st
 }
 
 /** Tells the owner that a listing was hidden, why, and how to object. */
-const HIDDEN_MAIL: MailKind<{ item: string; why: ReportedFor }> = {
+const HIDDEN_MAIL: MailKind<{ item: string; why: ReportReason }> = {
   name: 'listing-hidden',
   async compose({ item, why }) {
     const listing = await findListing(item)
@@ -93,7 +93,7 @@ const HIDDEN_MAIL: MailKind<{ item: string; why: ReportedFor }> = {
     return mail(owner, () => {
       const content = {
         title: say.mailHiddenTitle(),
-        text: say.mailHiddenText({ title, because: HIDDEN_WORDS[why]() }),
+        text: say.mailHiddenText({ title, because: describeReason(why).hidden() }),
         button: { label: say.mailSeeListing(), url: url(`/listing/${item}`) },
         after: say.mailMistake({ address: url('/contact') }),
       }
@@ -121,7 +121,7 @@ const SHOWN_MAIL: MailKind<{ item: string }> = {
 }
 
 /** `until` is the end of a suspension in milliseconds. A mail that was queued by an older release has neither it nor `why`. */
-type BanTold = { user: string; banned: boolean; until?: number | null; why?: ReportedFor | null }
+type BanTold = { user: string; banned: boolean; until?: number | null; why?: ReportReason | null }
 
 /** Tells a person that their account is closed or suspended, why, and how to object; or that it is open again. */
 const BAN_MAIL: MailKind<BanTold> = {
@@ -134,21 +134,21 @@ const BAN_MAIL: MailKind<BanTold> = {
   },
 }
 
-const saySuspended = (until: number, why: ReportedFor | null): [string, MailContent] => [
+const saySuspended = (until: number, why: ReportReason | null): [string, MailContent] => [
   say.mailSuspendedSubject({ day: formatDay(until) }),
   {
     title: say.mailSuspendedTitle(),
-    text: say.mailSuspendedText({ until: formatDayTime(until), because: BAN_WORDS[why ?? 'other']() }),
+    text: say.mailSuspendedText({ until: formatDayTime(until), because: describeReason(why ?? 'other').banned() }),
     button: { label: say.mailContactUs(), url: url('/contact') },
     after: say.mailMistakeOrOfficer({ address: url('/grievance') }),
   },
 ]
 
-const sayClosed = (why: ReportedFor | null): [string, MailContent] => [
+const sayClosed = (why: ReportReason | null): [string, MailContent] => [
   say.mailClosedSubject(),
   {
     title: say.mailClosedTitle(),
-    text: why ? say.mailClosedForText({ because: BAN_WORDS[why]() }) : say.mailClosedText(),
+    text: why ? say.mailClosedForText({ because: describeReason(why).banned() }) : say.mailClosedText(),
     button: { label: say.mailContactUs(), url: url('/contact') },
     after: say.mailMistakeOrOfficer({ address: url('/grievance') }),
   },
@@ -166,7 +166,7 @@ const sayOpen = (): [string, MailContent] => [
 
 export const REPORT_MAILS = [DECIDED_MAIL, HIDDEN_MAIL, SHOWN_MAIL, BAN_MAIL]
 
-export async function queueHiddenMail(sql: TransactionSql, item: string, why: ReportedFor): Promise<void> {
+export async function queueHiddenMail(sql: TransactionSql, item: string, why: ReportReason): Promise<void> {
   await queueMail(sql, HIDDEN_MAIL, { item, why })
 }
 

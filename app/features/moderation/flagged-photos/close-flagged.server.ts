@@ -3,9 +3,9 @@ import { adminName } from '#app/db/policies/names.server.ts'
 import { recordAdminAction, type Actor } from '#app/features/moderation/audit/audit.server.ts'
 import { theOperator } from '#app/features/moderation/audit/messages/messages.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
+import { REPORT_STATES, type ReportStatus } from '#app/nouns/report/report-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import { REPORT_STATES, type ReportStatus } from '#app/shared/moderation.ts'
 
 import type { PhotoDismissed } from './flagged-photo.ts'
 

@@ -4,8 +4,9 @@ import { isBannedAccount, isDeletedAccount } from '#app/db/policies/accounts.ser
 import { hiddenReason, isHiddenItem } from '#app/db/policies/items.server.ts'
 import { adminName, profileName } from '#app/db/policies/names.server.ts'
 import { theOperator } from '#app/features/moderation/audit/messages/messages.ts'
+import type { ReportStatus } from '#app/nouns/report/report-states.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import type { HiddenReason, ReportStatus } from '#app/shared/moderation.ts'
+import type { HiddenReason } from '#app/shared/moderation.ts'
 
 import type { FlaggedListing, FlaggedPage, FlaggedPhoto } from './flagged-photo.ts'
 

@@ -6,10 +6,11 @@ import * as texts from '#app/features/moderation/messages/messages.ts'
 import { NotesButton } from '#app/features/moderation/notes/notes-button.tsx'
 import { FIRST_SHOWN, type ReportGroup } from '#app/features/moderation/report-group.ts'
 import { nameReported, ReportTitle } from '#app/features/moderation/report-rows/report-title.tsx'
-import { reasonName, reportStatusName } from '#app/features/moderation/report-words.ts'
+import { reportStatusName, REPORT_TONES } from '#app/features/moderation/report-words.ts'
 import type { Deed, Report } from '#app/features/moderation/report.ts'
 import { ReportedItem } from '#app/features/moderation/reports/reported-item.tsx'
 import { SubjectActions } from '#app/features/moderation/subject-actions/subject-actions.tsx'
+import { describeReason } from '#app/nouns/report/report-reasons.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatAge, formatDay } from '#app/shared/text/dates.ts'
 import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
@@ -18,7 +19,7 @@ import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { DecidedBy, RecordCard } from '#app/ui/record-card.tsx'
-import { REPORT_TONES, StatusBadge } from '#app/ui/status-badge.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { GroupReports, useGroupReports } from './group-reports.tsx'
@@ -182,7 +183,9 @@ function GroupSummary({
   return (
     <>
       <p className="mt-2 font-semibold max-sm:mt-1 max-sm:line-clamp-2">
-        {reasons.map((one) => say.reasonCount({ reason: reasonName(one.reason), count: one.count })).join(' · ')}
+        {reasons
+          .map((one) => say.reasonCount({ reason: describeReason(one.reason).name(), count: one.count }))
+          .join(' · ')}
       </p>
       <p className="text-sm text-ink-soft">
         {say.countOfGroup({
@@ -206,7 +209,7 @@ function FirstReports({ reports }: { reports: readonly Report[] }) {
           {say.oneReport({
             name: reporter.name,
             time: formatDay(reportedAt),
-            reason: reasonName(reason),
+            reason: describeReason(reason).name(),
             who: (text) => <bdi className="font-semibold">{text}</bdi>,
             when: (text) => <time dateTime={reportedAt}>{text}</time>,
           })}

@@ -12,7 +12,7 @@ import { hasWord, joinPeople, readReports } from '#app/features/moderation/repor
 import { unionReports } from '#app/features/moderation/report-rows/union-reports.server.ts'
 import type { Report, ReportPage } from '#app/features/moderation/report.ts'
 import type { ReportsView } from '#app/features/moderation/reports-schema.server.ts'
-import type { ReportedKind } from '#app/shared/moderation.ts'
+import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 
 export const GROUPS_PER_PAGE = 20
 export const REPORTS_IN_GROUP = 20

@@ -1,10 +1,9 @@
 import { EyeOff } from 'lucide-react'
 
 import * as say from '#app/features/moderation/messages/messages.ts'
-import { HIDDEN_WORDS } from '#app/features/moderation/report-words.ts'
+import { describeReason, type ReportReason } from '#app/nouns/report/report-reasons.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
-import type { ReportedFor } from '#app/shared/moderation.ts'
 
 const contactLink = (text: string) => (
   <a href={pageHref('/contact')} className="font-semibold text-brand underline">
@@ -13,8 +12,8 @@ const contactLink = (text: string) => (
 )
 
 /** Tells the owner of a hidden listing, and admins, that nobody else sees it, and why. */
-export function HiddenNotice({ why, isOwn }: { why: ReportedFor | null; isOwn: boolean }) {
-  const because = why ? HIDDEN_WORDS[why]() : 'none'
+export function HiddenNotice({ why, isOwn }: { why: ReportReason | null; isOwn: boolean }) {
+  const because = why ? describeReason(why).hidden() : 'none'
   return (
     <div role="note" className="flex gap-3 rounded-md bg-sunken px-4 py-3">
       <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0" />
@@ -28,7 +27,7 @@ export function HiddenNotice({ why, isOwn }: { why: ReportedFor | null; isOwn: b
   )
 }
 
-type Hidden = { id: string; title: string; why: ReportedFor | null }
+type Hidden = { id: string; title: string; why: ReportReason | null }
 
 /** On the owner's profile: which of their listings are hidden, and why. */
 export function HiddenListings({ listings }: { listings: readonly Hidden[] }) {
@@ -49,7 +48,9 @@ export function HiddenListings({ listings }: { listings: readonly Hidden[] }) {
               >
                 {title}
               </a>
-              {why && <p className="-mt-1.5 mb-1.5 text-ink-soft">{say.because({ because: HIDDEN_WORDS[why]() })}</p>}
+              {why && (
+                <p className="-mt-1.5 mb-1.5 text-ink-soft">{say.because({ because: describeReason(why).hidden() })}</p>
+              )}
             </li>
           ))}
         </ul>

@@ -1,16 +1,15 @@
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { ReasonDialog } from '#app/features/moderation/reasons/reason-dialog.tsx'
-import { HIDDEN_WORDS } from '#app/features/moderation/report-words.ts'
-import type { ReportedFor } from '#app/shared/moderation.ts'
+import { describeReason, type ReportReason } from '#app/nouns/report/report-reasons.ts'
 
 type Props = {
   open: boolean
   question: string
   /** Says which listings are hidden, and what else happens. */
   text: React.ReactNode
-  first: ReportedFor | null
+  first: ReportReason | null
   /** Resolves when it has succeeded or failed; either is announced elsewhere. */
-  onHide: (why: ReportedFor) => Promise<void>
+  onHide: (why: ReportReason) => Promise<void>
   onClose: () => void
 }
 
@@ -19,7 +18,7 @@ export const HideDialog = ({ question, onHide, ...props }: Props) => (
   <ReasonDialog
     {...props}
     title={question}
-    told={(why) => say.ownerIsTold({ because: HIDDEN_WORDS[why]() })}
+    told={(why) => say.ownerIsTold({ because: describeReason(why).hidden() })}
     action={say.hide()}
     working={say.hiding()}
     look="danger"

@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
+import { REPORT_REASONS, type ReportReason } from '#app/nouns/report/report-reasons.ts'
 
 /**
  * Why listings are hidden, by id, in the reason that the latest admin gave. Listings of a banned person are not
@@ -7,7 +7,7 @@ import { REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
  */
 export async function whyHidden(
   items: readonly { id: string; isHidden: boolean }[],
-): Promise<Map<string, ReportedFor>> {
+): Promise<Map<string, ReportReason>> {
   const hidden = items.filter(({ isHidden }) => isHidden).map(({ id }) => id)
   if (hidden.length === 0) return new Map()
   const rows = await db()<{ id: string; why: string | null }[]>`
@@ -15,5 +15,5 @@ export async function whyHidden(
     from audit_log a join items i on i.id = a.subject_id and i.hidden_reason = 'report'
     where a.subject_id = any(${hidden}::uuid[]) and a.action = 'listing-hidden' and a.details ->> 'why' is not null
     order by a.subject_id, a.at desc, a.id desc`
-  return new Map(rows.map(({ id, why }) => [id, REPORTED_FOR.find((one) => one === why) ?? 'other']))
+  return new Map(rows.map(({ id, why }) => [id, REPORT_REASONS.find((one) => one === why) ?? 'other']))
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
+import type { ReportReason } from '#app/nouns/report/report-reasons.ts'
 import { chooseReason } from '#app/shared/messages/messages.ts'
-import type { ReportedFor } from '#app/shared/moderation.ts'
 import { DialogActions } from '#app/ui/dialogs/dialog-actions.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 
@@ -14,15 +14,15 @@ type Props = {
   /** Says who or what it is about, and what else happens. */
   text: React.ReactNode
   /** The preselected reason. */
-  first: ReportedFor | null
+  first: ReportReason | null
   /** Says what the person concerned is told for this reason. */
-  told: (why: ReportedFor) => string
+  told: (why: ReportReason) => string
   /** The label of the button that acts, normally and while it works. */
   action: string
   working: string
   look?: 'primary' | 'danger'
   /** Resolves when it has succeeded or failed; either is announced elsewhere. */
-  onAction: (why: ReportedFor) => Promise<void>
+  onAction: (why: ReportReason) => Promise<void>
   onClose: () => void
 }
 
@@ -30,7 +30,7 @@ type Props = {
 export function ReasonDialog({ open, title, role = 'dialog', onAction, onClose, ...form }: Props) {
   const [busy, setBusy] = useState(false)
 
-  async function act(why: ReportedFor) {
+  async function act(why: ReportReason) {
     setBusy(true)
     try {
       await onAction(why)
@@ -49,7 +49,7 @@ export function ReasonDialog({ open, title, role = 'dialog', onAction, onClose, 
 
 type FormProps = Omit<Props, 'open' | 'title' | 'role' | 'onAction'> & {
   busy: boolean
-  onAction: (why: ReportedFor) => void
+  onAction: (why: ReportReason) => void
 }
 
 /** It is mounted each time the dialog opens, and begins with the preselected reason. */

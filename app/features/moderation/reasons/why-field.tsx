@@ -1,16 +1,15 @@
 import * as say from '#app/features/moderation/messages/messages.ts'
-import { REASON_WORDS } from '#app/features/moderation/report-words.ts'
-import { REPORTED_FOR, type ReportedFor } from '#app/shared/moderation.ts'
+import { describeReason, REPORT_REASONS, type ReportReason } from '#app/nouns/report/report-reasons.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 
 type Props = {
-  why: ReportedFor | null
+  why: ReportReason | null
   error: string | undefined
   /** Says what the person concerned is told for this reason. */
-  told: (why: ReportedFor) => string
+  told: (why: ReportReason) => string
   busy: boolean
-  onChoose: (why: ReportedFor | null) => void
+  onChoose: (why: ReportReason | null) => void
 }
 
 /** The reason of an admin's decision, which its person is told. */
@@ -23,8 +22,8 @@ export function WhyField({ why, error, told, busy, onChoose }: Props) {
           value={why ?? ''}
           disabled={busy}
           placeholder={say.chooseAReason()}
-          options={REPORTED_FOR.map((one) => ({ value: one, label: REASON_WORDS[one].name() }))}
-          onChange={(event) => onChoose(REPORTED_FOR.find((one) => one === event.target.value) ?? null)}
+          options={REPORT_REASONS.map((one) => ({ value: one, label: describeReason(one).name() }))}
+          onChange={(event) => onChoose(REPORT_REASONS.find((one) => one === event.target.value) ?? null)}
         />
       )}
     </Field>

@@ -2,7 +2,7 @@ import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { isDeletedConversation, otherPerson } from '#app/db/policies/conversations.server.ts'
 import { isAbout } from '#app/features/moderation/decisions/close-reports.server.ts'
 import type { ReportsView } from '#app/features/moderation/reports-schema.server.ts'
-import { REPORT_STATUSES } from '#app/shared/moderation.ts'
+import { REPORT_STATUSES } from '#app/nouns/report/report-states.ts'
 
 /** A condition on the report `r` of each range, and the end of its statement. */
 interface Range {

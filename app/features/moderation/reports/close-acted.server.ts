@@ -9,8 +9,8 @@ import { findReport, type FoundReport } from '#app/features/moderation/decisions
 import { closeOfHidden } from '#app/features/moderation/hiding/hide-listing.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed } from '#app/features/moderation/report.ts'
+import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
-import type { ReportedKind } from '#app/shared/moderation.ts'
 
 type Person = { id: string; name: string; isBanned: boolean }
 

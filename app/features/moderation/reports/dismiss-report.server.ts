@@ -12,8 +12,8 @@ import { decidedBefore } from '#app/features/moderation/decisions/decided-before
 import { queueReportMails } from '#app/features/moderation/decisions/report-mails.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed } from '#app/features/moderation/report.ts'
+import { REPORT_STATES, type ReportedKind, type ReportStatus } from '#app/nouns/report/report-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
-import { REPORT_STATES, type ReportedKind, type ReportStatus } from '#app/shared/moderation.ts'
 
 type Held = { status: ReportStatus; reason: string; about: string | null; reportedAt: Date }
 

@@ -7,12 +7,12 @@ import type { Admin } from '#app/features/moderation/decisions/close-reports.ser
 import { findReport } from '#app/features/moderation/decisions/find-report.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { ReportedEvidence } from '#app/features/moderation/report.ts'
+import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import type { StoredFile } from '#app/platform/storage/storage.server.ts'
 import type { EvidenceData } from '#app/shared/evidence.ts'
 import { mapTexts } from '#app/shared/map-texts.ts'
-import type { ReportedKind } from '#app/shared/moderation.ts'
 import { withoutUnseen } from '#app/shared/text/visible-text.ts'
 
 /** How long the pictures can be fetched after the evidence was opened. */

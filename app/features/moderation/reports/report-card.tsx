@@ -5,9 +5,10 @@ import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { NotesButton } from '#app/features/moderation/notes/notes-button.tsx'
 import { nameReported, ReportTitle } from '#app/features/moderation/report-rows/report-title.tsx'
-import { reasonName, reportStatusName } from '#app/features/moderation/report-words.ts'
+import { reportStatusName, REPORT_TONES } from '#app/features/moderation/report-words.ts'
 import type { Deed, Report } from '#app/features/moderation/report.ts'
 import { SubjectActions } from '#app/features/moderation/subject-actions/subject-actions.tsx'
+import { describeReason } from '#app/nouns/report/report-reasons.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -15,7 +16,7 @@ import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { DecidedBy, RecordCard } from '#app/ui/record-card.tsx'
-import { REPORT_TONES, StatusBadge } from '#app/ui/status-badge.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { ReportPeople } from './report-people.tsx'
@@ -89,7 +90,7 @@ export function ReportCard({ report, onDone, onStale, choice }: Props) {
       }
     >
       <ReportedItem report={report} />
-      <p className="mt-2 font-semibold max-sm:mt-1">{reasonName(reason)}</p>
+      <p className="mt-2 font-semibold max-sm:mt-1">{describeReason(reason).name()}</p>
       {details && (
         <p
           dir="auto"

@@ -2,8 +2,8 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import * as say from '#app/features/moderation/messages/messages.ts'
-import { REASON_WORDS } from '#app/features/moderation/report-words.ts'
-import { REPORTED_FOR, type ReportKind } from '#app/shared/moderation.ts'
+import { reportChoices } from '#app/nouns/report/report-reasons.ts'
+import type { ReportKind } from '#app/nouns/report/report-states.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { ReportDialog } from '#app/ui/dialogs/report-dialog.tsx'
@@ -41,10 +41,7 @@ export default function ReportSubject({ subject: { kind, id }, open, onClose }: 
       open={open}
       title={TITLES[kind]()}
       text={ABOUT[kind]()}
-      reasons={REPORTED_FOR.map((value) => {
-        const { name, text } = REASON_WORDS[value]
-        return { value, name: name(), text: text() }
-      })}
+      reasons={reportChoices(kind)}
       ask={say.whatIsWrong()}
       action={say.sendReport()}
       outcome={outcome && <Outcome {...outcome} onClose={closeDialog} />}

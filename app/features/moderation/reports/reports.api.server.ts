@@ -62,7 +62,7 @@ export const reportOperations = [
     access: 'user',
     signedOut: say.signInToReport,
     params: idParams,
-    body: reportBody,
+    body: reportBody('listing'),
     limit: 'reports',
     answers: { ...REPORTED, 404: say.noSuchListing },
     async handle(c, { viewer, params, body }) {
@@ -77,7 +77,7 @@ export const reportOperations = [
     access: 'user',
     signedOut: say.signInToReport,
     params: idParams,
-    body: reportBody,
+    body: reportBody('person'),
     limit: 'reports',
     answers: { ...REPORTED, 404: say.noSuchPerson },
     async handle(c, { viewer, params, body }) {

@@ -2,8 +2,7 @@ import { BanDialog, type BanChoice } from '#app/features/moderation/bans/ban-dia
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { ReasonDialog } from '#app/features/moderation/reasons/reason-dialog.tsx'
 import type { Subject } from '#app/features/moderation/report.ts'
-import { BAN_WORDS } from '#app/shared/ban-words.ts'
-import type { ReportedFor } from '#app/shared/moderation.ts'
+import { describeReason, type ReportReason } from '#app/nouns/report/report-reasons.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 
@@ -11,9 +10,9 @@ type Props = Pick<Subject, 'person'> & {
   /** The action that is asked about; those on listings have dialogs of their own. */
   asking: string | null
   /** The preselected reason. */
-  first: ReportedFor | null
+  first: ReportReason | null
   isFromReport: boolean
-  onWarn: (why: ReportedFor) => Promise<void>
+  onWarn: (why: ReportReason) => Promise<void>
   onBanned: (banned: boolean, more?: Partial<BanChoice> & { change?: boolean }) => Promise<void>
   onClose: () => void
 }
@@ -36,7 +35,7 @@ export function PersonDialogs({ asking, person, first, isFromReport, onWarn, onB
           </>
         }
         first={first}
-        told={(why) => say.personIsTold({ because: BAN_WORDS[why]() })}
+        told={(why) => say.personIsTold({ because: describeReason(why).banned() })}
         action={say.warn()}
         working={say.saving()}
         onAction={onWarn}

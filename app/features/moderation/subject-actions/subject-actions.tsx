@@ -6,14 +6,11 @@ import type { BanChoice } from '#app/features/moderation/bans/ban-dialog.tsx'
 import { HideDialog } from '#app/features/moderation/hiding/hide-dialog.tsx'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed, Subject } from '#app/features/moderation/report.ts'
+import { PERSON_MOVES } from '#app/nouns/person/bans.ts'
+import { REPORT_REASONS, type ReportReason } from '#app/nouns/report/report-reasons.ts'
+import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
-import {
-  listingMoves,
-  PERSON_MOVES,
-  REPORTED_FOR,
-  type ReportedFor,
-  type ReportedKind,
-} from '#app/shared/moderation.ts'
+import { listingMoves } from '#app/shared/moderation.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
 import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -78,7 +75,7 @@ export function SubjectActions({ listing, person, reason, conversationReport, re
       if (isOutOfDate(error)) stale()
     }
   }
-  const setHidden = (hidden: boolean, why: ReportedFor | null = null) =>
+  const setHidden = (hidden: boolean, why: ReportReason | null = null) =>
     callAction(
       `items/${listing?.id}/hidden`,
       { hidden, why, ...(conversationReport && { conversationReport }) },
@@ -86,7 +83,7 @@ export function SubjectActions({ listing, person, reason, conversationReport, re
     )
   const setBanned = (banned: boolean, more: Partial<BanChoice> & { change?: boolean } = {}) =>
     callAction(`people/${person.id}/banned`, { banned, ...more }, banned ? SAID.banned : SAID.lifted)
-  const reasonToBan = REPORTED_FOR.find((one) => one === reason) ?? null
+  const reasonToBan = REPORT_REASONS.find((one) => one === reason) ?? null
 
   return (
     <>

@@ -12,15 +12,16 @@ import {
 import { queueReportMails } from '#app/features/moderation/decisions/report-mails.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed } from '#app/features/moderation/report.ts'
+import type { ReportReason } from '#app/nouns/report/report-reasons.ts'
+import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import type { ReportedFor, ReportedKind } from '#app/shared/moderation.ts'
 
 import { WARNING_MAIL } from './warning-mail.server.ts'
 import { tellWarned } from './warnings.live.server.ts'
 
 export interface Warning {
-  why: ReportedFor
+  why: ReportReason
   /** The report that is its reason. */
   report: { kind: ReportedKind; id: string } | null
 }

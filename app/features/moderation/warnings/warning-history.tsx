@@ -1,5 +1,5 @@
 import * as say from '#app/features/moderation/messages/messages.ts'
-import { REASON_WORDS } from '#app/features/moderation/report-words.ts'
+import { describeReason } from '#app/nouns/report/report-reasons.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 
 import type { GivenWarning } from './warning.ts'
@@ -15,7 +15,7 @@ export function WarningHistory({ warnings }: { warnings: readonly GivenWarning[]
           <li key={id} className="wrap-anywhere">
             {say.warningGiven({
               day: formatDay(at),
-              reason: REASON_WORDS[why].name(),
+              reason: describeReason(why).name(),
               by,
               read: readAt ? formatDay(readAt) : 'none',
             })}

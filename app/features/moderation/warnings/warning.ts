@@ -1,5 +1,3 @@
-import type { ReportedFor } from '#app/shared/moderation.ts'
-
 /** A warning as its person sees it. */
 export interface OpenWarning {
   id: string
@@ -11,9 +9,10 @@ export interface OpenWarning {
 /** A warning as admins see it. */
 export interface GivenWarning {
   id: string
-  why: ReportedFor
+  why: ReportReason
   at: string
   /** When its person said to have read it. */
   readAt: string | null
   by: string
 }
+import type { ReportReason } from '#app/nouns/report/report-reasons.ts'

@@ -2,16 +2,16 @@ import { z } from 'zod'
 
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { reportParams } from '#app/features/moderation/reports-schema.server.ts'
+import { REPORT_REASONS } from '#app/nouns/report/report-reasons.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import { chooseReason } from '#app/shared/messages/messages.ts'
-import { REPORTED_FOR } from '#app/shared/moderation.ts'
 
 import { warnPerson } from './warn-person.server.ts'
 import { acknowledgeWarning, findOpenWarning } from './warnings.server.ts'
 
 const warningBody = z.object({
-  why: z.enum(REPORTED_FOR, { error: () => chooseReason() }),
+  why: z.enum(REPORT_REASONS, { error: () => chooseReason() }),
   report: reportParams.nullable().default(null),
 })
 

@@ -1,11 +1,10 @@
 import { db } from '#app/db/client.server.ts'
 import { adminName } from '#app/db/policies/names.server.ts'
+import { describeReason, type ReportReason } from '#app/nouns/report/report-reasons.ts'
 import { ERASE_BATCH } from '#app/platform/account-data/account-data-parts.server.ts'
 import type { Eraser, ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import { BAN_WORDS } from '#app/shared/ban-words.ts'
 import { deletedUser } from '#app/shared/messages/messages.ts'
-import type { ReportedFor } from '#app/shared/moderation.ts'
 
 import type { GivenWarning, OpenWarning } from './warning.ts'
 
@@ -13,10 +12,10 @@ type Who = Pick<Viewer, 'userId'>
 
 /** The oldest warning that the viewer has not yet said to have read. */
 export async function findOpenWarning({ userId }: Who): Promise<OpenWarning | null> {
-  const [row] = await db()<{ id: string; at: Date; why: ReportedFor }[]>`
+  const [row] = await db()<{ id: string; at: Date; why: ReportReason }[]>`
     select id, created_at as at, reason as why from warnings
     where user_id = ${userId} and acknowledged_at is null order by created_at, id limit 1`
-  return row ? { id: row.id, at: row.at.toISOString(), because: BAN_WORDS[row.why]() } : null
+  return row ? { id: row.id, at: row.at.toISOString(), because: describeReason(row.why).banned() } : null
 }
 
 /** Records that the viewer has read a warning of theirs, the first time; returns the next one. Any other id does nothing. */
@@ -34,7 +33,7 @@ const MOST = 50
 export async function listWarnings(viewer: Pick<Viewer, 'isAdmin'> | null, personId: string): Promise<GivenWarning[]> {
   if (!viewer?.isAdmin) return []
   const sql = db()
-  const rows = await sql<{ id: string; why: ReportedFor; at: Date; readAt: Date | null; by: string }[]>`
+  const rows = await sql<{ id: string; why: ReportReason; at: Date; readAt: Date | null; by: string }[]>`
     select w.id, w.reason as why, w.created_at as at, w.acknowledged_at as "readAt",
       coalesce(${adminName(sql)}, ${deletedUser()}) as by
     from warnings w left join users u on u.id = w.given_by left join profiles p on p.user_id = w.given_by
