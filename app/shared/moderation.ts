@@ -5,18 +5,6 @@ export type HiddenReason = (typeof HIDDEN_REASONS)[number]
 /** In the same column: nobody hid the listing, but it is in no list, because its seller is away. */
 export const PAUSED = 'away'
 
-/** An admin's possible actions on a listing, by why it is hidden; `shown` when it is not. */
-const LISTING_MOVES: Record<HiddenReason | 'shown', readonly ('hide' | 'show')[]> = {
-  shown: ['hide'],
-  report: ['show'],
-  // Hiding it now keeps it hidden when the ban is lifted.
-  ban: ['hide'],
-}
-
-/** The same, given its seller: a banned seller's listings cannot be shown one by one. */
-export const listingMoves = (hidden: HiddenReason | null, isSellerBanned: boolean) =>
-  LISTING_MOVES[hidden ?? 'shown'].filter((move) => move === 'hide' || !isSellerBanned)
-
 /** Every admin action, by its name in the audit log. */
 export const ADMIN_ACTIONS = [
   'listing-hidden',

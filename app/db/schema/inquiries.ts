@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
+import { CONTACT_STATUSES, FEEDBACK_STATUSES } from '#app/nouns/inquiry/inquiry-states.ts'
 import {
   CONTACT_MAX,
   CONTACT_MIN,
   CONTACT_NAME_MAX,
-  CONTACT_STATUSES,
   EMAIL_MAX,
   FEEDBACK_MAX,
-  FEEDBACK_STATUSES,
   FEEDBACK_TYPES,
   SUBJECT_MAX,
 } from '#app/shared/inquiries.ts'

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
 import { readPlace, type Place } from '#app/db/newest-first.server.ts'
+import { CONTACT_STATUSES, FEEDBACK_STATUSES } from '#app/nouns/inquiry/inquiry-states.ts'
 import { readSearchText } from '#app/platform/http/search-text.server.ts'
 import type { TextTable } from '#app/platform/jobs/clean-texts.server.ts'
 import { cleanLine, cleanParagraphs } from '#app/platform/jobs/stored-text-rules.ts'
-import { CONTACT_STATUSES, FEEDBACK_STATUSES, FEEDBACK_TYPES } from '#app/shared/inquiries.ts'
+import { FEEDBACK_TYPES } from '#app/shared/inquiries.ts'
 import { readMailAddress } from '#app/shared/text/mail-address.ts'
 import { oneLine, trimVisible } from '#app/shared/text/visible-text.ts'
 

@@ -1,4 +1,5 @@
-import type { ContactStatus, FeedbackStatus, FeedbackType } from '#app/shared/inquiries.ts'
+import type { ContactStatus, FeedbackStatus } from '#app/nouns/inquiry/inquiry-states.ts'
+import type { FeedbackType } from '#app/shared/inquiries.ts'
 
 import * as say from './messages/messages.ts'
 

@@ -1,7 +1,8 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { writePlace } from '#app/db/newest-first.server.ts'
-import type { ContactStatus, FeedbackStatus, FeedbackType } from '#app/shared/inquiries.ts'
+import type { ContactStatus, FeedbackStatus } from '#app/nouns/inquiry/inquiry-states.ts'
+import type { FeedbackType } from '#app/shared/inquiries.ts'
 
 import type { InquiryView } from './inquiry-schema.server.ts'
 import type { Contact, Feedback, InquiryPage } from './inquiry.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { DECISIONS, mayDecide, type Decision } from '#app/nouns/sponsored-request/request-moves.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatDay, toDay } from '#app/shared/text/dates.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
@@ -10,7 +11,7 @@ import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx'
 import { StaleNotice } from '#app/ui/stale-notice.tsx'
 
 import * as say from './messages/messages.ts'
-import { REQUEST_STATES, type Decision } from './request/request-states.ts'
+import { REQUEST_LOOKS } from './request/request-looks.ts'
 import { dayProblem, LAST_DAY, NOTES_MAX, type SponsoredRequest } from './request/sponsored-request.ts'
 import { findExpiry } from './use-decision.ts'
 
@@ -35,7 +36,7 @@ const BUTTONS = {
 
 /** Approves or rejects a request, or updates an earlier decision. */
 export function DecideDialog({ request, open, busy, onClose, ...form }: Props) {
-  const title = REQUEST_STATES[request.status].review.title()
+  const title = REQUEST_LOOKS[request.status].review.title()
   return (
     <Dialog open={open} title={title} busy={busy !== null} onClose={onClose}>
       <Form request={request} busy={busy} onDone={onClose} {...form} />
@@ -54,7 +55,7 @@ function Form({ request, busy, fields, isStale, decide, show, onDone }: FormProp
   const [problem, setProblem] = useState<{ text: string } | null>(null)
   const form = useRef<HTMLDivElement>(null)
   const dayInput = useRef<HTMLInputElement>(null)
-  const { moves } = REQUEST_STATES[request.status]
+  const moves = DECISIONS.filter((decision) => mayDecide(request.status, decision))
 
   useEffect(() => {
     // Moves the focus to the first invalid field, because it was on a button.

@@ -1,12 +1,12 @@
 import { db } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
+import { mayDecide, type Decision, type RequestStatus } from '#app/nouns/sponsored-request/request-moves.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 
 import * as say from './messages/messages.ts'
-import { mayDecide, type Decision, type RequestStatus } from './request/request-states.ts'
 import { noSuchRequest, requestVersionSql } from './request/request-version.server.ts'
 import { DECISION_MAIL } from './request/sponsorship-mail.server.ts'
 import type { DecisionBody } from './request/sponsorship-schema.server.ts'

@@ -2,12 +2,13 @@ import { db } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
+import type { RequestStatus } from '#app/nouns/sponsored-request/request-moves.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { writeCursor, type Cursor } from '#app/shared/cursor.ts'
 
 import * as say from './messages/messages.ts'
-import type { OwnRequest, RequestStatus } from './request/request-states.ts'
+import type { OwnRequest } from './request/request-looks.ts'
 import { CURSOR_KIND, type OwnItemsPage } from './request/sponsored-request.ts'
 
 export const OWN_ITEMS_PER_PAGE = 24

@@ -13,7 +13,7 @@ import { Price } from '#app/ui/texts/price.tsx'
 
 import { DecideDialog } from './decide-dialog.tsx'
 import * as say from './messages/messages.ts'
-import { REQUEST_STATES, requestStatusName } from './request/request-states.ts'
+import { REQUEST_LOOKS, requestStatusName } from './request/request-looks.ts'
 import type { SponsoredRequest } from './request/sponsored-request.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -65,7 +65,7 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
               {item.title}
             </a>
           </h2>
-          <StatusBadge tone={REQUEST_STATES[status].tone}>{requestStatusName(status)}</StatusBadge>
+          <StatusBadge tone={REQUEST_LOOKS[status].tone}>{requestStatusName(status)}</StatusBadge>
           {changes.length > 0 && <StatusBadge tone="yellow">{say.changedSince()}</StatusBadge>}
           {isOver && <StatusBadge tone="grey">{say.endedBadge()}</StatusBadge>}
           {item.isSold && <StatusBadge tone="grey">{say.soldBadge()}</StatusBadge>}
@@ -102,14 +102,14 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
         <div className="mt-4 flex flex-wrap gap-3">
           <button
             type="button"
-            aria-label={REQUEST_STATES[status].review.label({ item: item.title })}
+            aria-label={REQUEST_LOOKS[status].review.label({ item: item.title })}
             className={buttonClass(status === 'pending' ? 'primary' : 'plain')}
             onClick={() => {
               forget()
               setAsking('decide')
             }}
           >
-            {REQUEST_STATES[status].review.button()}
+            {REQUEST_LOOKS[status].review.button()}
           </button>
           <button
             type="button"

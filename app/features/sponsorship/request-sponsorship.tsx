@@ -5,7 +5,7 @@ import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
 import * as say from './messages/messages.ts'
-import { wordsFor, type OwnRequest } from './request/request-states.ts'
+import { wordsFor, type OwnRequest } from './request/request-looks.ts'
 import { useRequest } from './use-request.ts'
 
 type Props = {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { REQUEST_STATUSES } from '#app/nouns/sponsored-request/request-moves.ts'
 import { createApi } from '#app/server/api.ts'
 import { ago, hence } from '#test/dates.ts'
 import { createItem, createSponsoredRequest, createUser } from '#test/factories.ts'
@@ -11,7 +12,7 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 import { findSponsoredItems } from './find-sponsored.server.ts'
 import { listRequests } from './list-requests.server.ts'
 import { findOwnRequest, listOwnItems } from './own-requests.server.ts'
-import { REQUEST_STATES, REQUEST_STATUSES } from './request/request-states.ts'
+import { REQUEST_LOOKS } from './request/request-looks.ts'
 import { readPage, requestsView } from './request/sponsorship-schema.server.ts'
 
 const { sql } = await testDatabase()
@@ -340,7 +341,7 @@ describe('the list for admins', () => {
 })
 
 test('the database has the same states', async () => {
-  for (const status of Object.keys(REQUEST_STATES)) {
+  for (const status of Object.keys(REQUEST_LOOKS)) {
     await createSponsoredRequest(sql, { status })
   }
   await expect(createSponsoredRequest(sql, { status: 'ended' })).rejects.toMatchObject({ code: '23514' })

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 
 import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
+import type { Decision } from '#app/nouns/sponsored-request/request-moves.ts'
 import { endOfDay } from '#app/shared/text/dates.ts'
 import { ApiFailure, failedBecause } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import * as say from './messages/messages.ts'
-import type { Decision } from './request/request-states.ts'
 import type { SponsoredRequest } from './request/sponsored-request.ts'
 
 /** A request in the admins' list. It stays in place, even if the list's filter would now exclude it. */

@@ -6,7 +6,7 @@ import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import * as say from './messages/messages.ts'
-import type { OwnRequest } from './request/request-states.ts'
+import type { OwnRequest } from './request/request-looks.ts'
 
 // Statuses of rules for which the server has its own message; any other status is an ordinary failure.
 const RULES = [401, 404, 409]

@@ -1,12 +1,19 @@
 import type { ReportReason } from '#app/nouns/report/report-reasons.ts'
+import type { StateMoves } from '#app/shared/state-moves.ts'
 
-export const PERSON_MOVES: Record<'active' | 'banned' | 'admin', readonly ('ban' | 'unban' | 'change' | 'warn')[]> = {
-  active: ['ban', 'warn'],
+type PersonState = 'active' | 'banned' | 'admin'
+
+/** An admin's moves. */
+export const PERSON_STATES: StateMoves<PersonState, 'ban' | 'unban' | 'change' | 'warn'> = {
+  active: { ban: 'banned', warn: 'active' },
   // Also a ban without an end can be given one.
-  banned: ['unban', 'change'],
+  banned: { unban: 'active', change: 'banned' },
   // The role has to be revoked first.
-  admin: [],
+  admin: {},
 }
+
+export const findPersonState = ({ isBanned, isAdmin }: { isBanned: boolean; isAdmin: boolean }): PersonState =>
+  isBanned ? 'banned' : isAdmin ? 'admin' : 'active'
 
 /** How long a ban lasts, and the reason that its person is told. */
 export interface BanTerm {

@@ -1,3 +1,5 @@
+import type { StateMoves } from '#app/shared/state-moves.ts'
+
 /** The kinds of things that can be reported besides conversations. */
 export const REPORT_KINDS = ['listing', 'person'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
@@ -10,15 +12,9 @@ export type ReportStatus = (typeof REPORT_STATUSES)[number]
 export const REPORTED_KINDS = ['conversation', ...REPORT_KINDS] as const
 export type ReportedKind = (typeof REPORTED_KINDS)[number]
 
-/**
- * Which decisions an admin can make in each state, and whether its reporter may report again: an open report already
- * covers it, and a decided one is reopened.
- */
-export const REPORT_STATES: Record<
-  ReportStatus,
-  { decisions: readonly Exclude<ReportStatus, 'open'>[]; maySayAgain: boolean }
-> = {
-  open: { decisions: ['acted', 'dismissed'], maySayAgain: false },
-  acted: { decisions: [], maySayAgain: true },
-  dismissed: { decisions: [], maySayAgain: true },
+/** An admin decides; reporting again reopens a decided report, while an open one already covers what is said. */
+export const REPORT_STATES: StateMoves<ReportStatus, 'act' | 'dismiss' | 'reopen'> = {
+  open: { act: 'acted', dismiss: 'dismissed' },
+  acted: { reopen: 'open' },
+  dismissed: { reopen: 'open' },
 }

@@ -2,10 +2,10 @@ import { redirectDocument } from 'react-router'
 
 import { EditItemView } from '#app/features/selling/editor/edit-item-view.tsx'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
-import { itemRules } from '#app/features/selling/editor/owner/item-states.ts'
 import { getOwnItem } from '#app/features/selling/editor/publishing/own-item.server.ts'
 import { reviewedAgain } from '#app/features/sponsorship/messages/messages.ts'
 import { findOwnRequest } from '#app/features/sponsorship/own-requests.server.ts'
+import { mayDo } from '#app/nouns/item/item-states.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, params: { itemId } }: Route.LoaderArgs) 
     if (!(error instanceof Refusal)) throw error
     throw redirectAway('/profile', error.message)
   })
-  if (!itemRules(item).allows.edit) throw redirectAway(`/listing/${item.id}`, say.isSold())
+  if (!mayDo(item, 'edit')) throw redirectAway(`/listing/${item.id}`, say.isSold())
   const request = await findOwnRequest(viewer, item.id)
   return { item, userId: viewer.userId, isSponsored: request?.status === 'approved' && !request.isOver }
 }

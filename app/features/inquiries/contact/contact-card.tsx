@@ -3,8 +3,10 @@ import { Mail } from 'lucide-react'
 import { inquiryStatusName, replyLink, type Contact } from '#app/features/inquiries/inquiry.ts'
 import * as say from '#app/features/inquiries/messages/messages.ts'
 import { useStatus } from '#app/features/inquiries/use-status.ts'
-import type { ContactStatus } from '#app/shared/inquiries.ts'
+import { CONTACT_STATES } from '#app/nouns/inquiry/inquiry-states.ts'
+import type { ContactStatus } from '#app/nouns/inquiry/inquiry-states.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
+import { canMove } from '#app/shared/state-moves.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -35,7 +37,7 @@ export function ContactCard({ contact, onStale }: { contact: Contact; onStale: (
         {message}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        {status === 'pending' && (
+        {canMove(CONTACT_STATES, status, 'reviewed') && (
           <button
             type="button"
             disabled={busy !== null}
@@ -47,7 +49,7 @@ export function ContactCard({ contact, onStale }: { contact: Contact; onStale: (
             </BusyLabel>
           </button>
         )}
-        {status !== 'resolved' && (
+        {canMove(CONTACT_STATES, status, 'resolved') && (
           <button
             type="button"
             disabled={busy !== null}

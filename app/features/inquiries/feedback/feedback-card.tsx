@@ -3,8 +3,10 @@ import { Mail, UserRoundCheck } from 'lucide-react'
 import { inquiryStatusName, replyLink, type Feedback } from '#app/features/inquiries/inquiry.ts'
 import * as say from '#app/features/inquiries/messages/messages.ts'
 import { useStatus } from '#app/features/inquiries/use-status.ts'
-import type { FeedbackStatus } from '#app/shared/inquiries.ts'
+import { FEEDBACK_STATES } from '#app/nouns/inquiry/inquiry-states.ts'
+import type { FeedbackStatus } from '#app/nouns/inquiry/inquiry-states.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
+import { canMove } from '#app/shared/state-moves.ts'
 import { formatAge, formatDayTime } from '#app/shared/text/dates.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -75,7 +77,7 @@ export function FeedbackCard({ feedback, now, onStale }: Props) {
       <div className="mt-4 flex flex-wrap gap-3">
         <button
           type="button"
-          disabled={status === 'reviewed' || busy !== null}
+          disabled={!canMove(FEEDBACK_STATES, status, 'reviewed') || busy !== null}
           className={buttonClass('plain')}
           onClick={() => void set('reviewed')}
         >
@@ -85,7 +87,7 @@ export function FeedbackCard({ feedback, now, onStale }: Props) {
         </button>
         <button
           type="button"
-          disabled={status === 'resolved' || busy !== null}
+          disabled={!canMove(FEEDBACK_STATES, status, 'resolved') || busy !== null}
           className={buttonClass('plain')}
           onClick={() => void set('resolved')}
         >

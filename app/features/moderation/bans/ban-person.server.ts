@@ -9,8 +9,9 @@ import { queueBanMail, queueReportMails } from '#app/features/moderation/decisio
 import { closeFlaggedPhotos } from '#app/features/moderation/flagged-photos/close-flagged.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed } from '#app/features/moderation/report.ts'
-import { type BanTerm, FOR_GOOD, PERSON_MOVES } from '#app/nouns/person/bans.ts'
+import { type BanTerm, FOR_GOOD, PERSON_STATES, findPersonState } from '#app/nouns/person/bans.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { canMove } from '#app/shared/state-moves.ts'
 
 import {
   accountsWith,
@@ -59,10 +60,11 @@ export function setPersonBanned(
         already,
       }
     }
-    const state = isBanned ? 'banned' : isAdmin ? 'admin' : 'active'
     // A change comes too late for a ban that was lifted meanwhile.
     if (change && !isBanned) throw new Refusal('conflict', say.noLongerBanned())
-    if (!PERSON_MOVES[state].includes(!banned ? 'unban' : isBanned ? 'change' : 'ban')) {
+    if (
+      !canMove(PERSON_STATES, findPersonState({ isBanned, isAdmin }), !banned ? 'unban' : isBanned ? 'change' : 'ban')
+    ) {
       throw new Refusal('forbidden', say.notAdmins())
     }
     const { closed } = await writePersonBan(sql, admin, { id, name, isBanned }, banned ? term : null)

@@ -1,9 +1,10 @@
 import type { GroupName, ReportGroup } from '#app/features/moderation/report-group.ts'
 import { nameReported } from '#app/features/moderation/report-rows/report-title.tsx'
 import type { Report } from '#app/features/moderation/report.ts'
-import { PERSON_MOVES } from '#app/nouns/person/bans.ts'
+import { mayHideOrShow } from '#app/nouns/item/item-states.ts'
+import { findPersonState, PERSON_STATES } from '#app/nouns/person/bans.ts'
 import { REPORT_REASONS, type ReportReason } from '#app/nouns/report/report-reasons.ts'
-import { listingMoves } from '#app/shared/moderation.ts'
+import { canMove } from '#app/shared/state-moves.ts'
 
 /** A card of the list, as it is chosen together with others. */
 export interface Choosable {
@@ -27,14 +28,14 @@ const readReason = (reason: string) => REPORT_REASONS.find((one) => one === reas
 
 function findHideable({ id, kind, listing, person }: Report): Choosable['hideable'] {
   if (!listing || listing.sellerId !== person.id) return null
-  if (!listingMoves(listing.hiddenReason, person.isBanned).includes('hide')) return null
+  if (!mayHideOrShow('hide', { hiddenReason: listing.hiddenReason, isSellerBanned: person.isBanned })) return null
   return { id: listing.id, conversationReport: kind === 'conversation' ? id : null }
 }
 
-function findBannable({ person: { id, name, isBanned, isAdmin, isGone, trace } }: Report): Choosable['bannable'] {
+function findBannable({ person }: Report): Choosable['bannable'] {
+  const { id, name, isGone, trace } = person
   if (isGone && !trace) return null
-  const state = isBanned ? 'banned' : isAdmin ? 'admin' : 'active'
-  return PERSON_MOVES[state].includes('ban') ? { id, name } : null
+  return canMove(PERSON_STATES, findPersonState(person), 'ban') ? { id, name } : null
 }
 
 /** The card of a single report. */

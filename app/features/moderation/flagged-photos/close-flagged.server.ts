@@ -6,6 +6,7 @@ import * as say from '#app/features/moderation/messages/messages.ts'
 import { REPORT_STATES, type ReportStatus } from '#app/nouns/report/report-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { canMove } from '#app/shared/state-moves.ts'
 
 import type { PhotoDismissed } from './flagged-photo.ts'
 
@@ -34,7 +35,7 @@ export function dismissFlaggedPhoto(admin: Admin, id: string): Promise<PhotoDism
     if (held.seller === admin.userId) throw new Refusal('forbidden', say.notAboutOwn())
     const already = held.status === 'dismissed'
     if (!already) {
-      if (!REPORT_STATES[held.status].decisions.includes('dismissed')) {
+      if (!canMove(REPORT_STATES, held.status, 'dismiss')) {
         throw new Refusal('conflict', say.photoDecidedAlready())
       }
       await sql`

@@ -18,10 +18,11 @@ import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed } from '#app/features/moderation/report.ts'
 import type { HiddenBody } from '#app/features/moderation/reports-schema.server.ts'
 import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.ts'
+import { mayHideOrShow } from '#app/nouns/item/item-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { enqueueJob } from '#app/platform/jobs/queue.server.ts'
 import { chooseReason } from '#app/shared/messages/messages.ts'
-import { listingMoves, type HiddenReason } from '#app/shared/moderation.ts'
+import type { HiddenReason } from '#app/shared/moderation.ts'
 
 type Held = { title: string; hidden_reason: HiddenReason | null }
 
@@ -52,7 +53,7 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
       closed,
     })
     const listing = { id, sellerId: seller.id, title, conversationReport: more.conversationReport }
-    if (!listingMoves(before, seller.isBanned).includes(hidden ? 'hide' : 'show')) {
+    if (!mayHideOrShow(hidden ? 'hide' : 'show', { hiddenReason: before, isSellerBanned: seller.isBanned })) {
       if (!hidden && before) throw new Refusal('conflict', say.sellerIsBanned())
       // Another admin was first.
       if (!hidden) return { ...makeDeed(before, []), already: [] }

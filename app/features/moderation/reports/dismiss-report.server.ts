@@ -14,6 +14,7 @@ import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed } from '#app/features/moderation/report.ts'
 import { REPORT_STATES, type ReportedKind, type ReportStatus } from '#app/nouns/report/report-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { canMove } from '#app/shared/state-moves.ts'
 
 type Held = { status: ReportStatus; reason: string; about: string | null; reportedAt: Date }
 
@@ -43,7 +44,7 @@ export function dismissReport(
           where r.id = ${id} and r.kind = ${kind} and r.reported_user_id <> ${admin.userId} for update of r`
     if (!held) throw new Refusal('not_found', say.noSuchReport())
     if (held.status === 'dismissed') return { ...deed, closed: [], already: await decidedBefore(sql, id) }
-    if (!REPORT_STATES[held.status].decisions.includes('dismissed')) {
+    if (!canMove(REPORT_STATES, held.status, 'dismiss')) {
       throw new Refusal('conflict', say.decidedAlready())
     }
     checkSeen(seenVersion, held.reportedAt)

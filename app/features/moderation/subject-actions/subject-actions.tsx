@@ -6,11 +6,12 @@ import type { BanChoice } from '#app/features/moderation/bans/ban-dialog.tsx'
 import { HideDialog } from '#app/features/moderation/hiding/hide-dialog.tsx'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed, Subject } from '#app/features/moderation/report.ts'
-import { PERSON_MOVES } from '#app/nouns/person/bans.ts'
+import { mayHideOrShow } from '#app/nouns/item/item-states.ts'
+import { findPersonState, PERSON_STATES } from '#app/nouns/person/bans.ts'
 import { REPORT_REASONS, type ReportReason } from '#app/nouns/report/report-reasons.ts'
 import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
-import { listingMoves } from '#app/shared/moderation.ts'
+import { listMoves } from '#app/shared/state-moves.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
 import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -54,11 +55,11 @@ const strong = (text: string) => <strong className="wrap-anywhere text-ink">{tex
 /** An admin's actions on a listing and its seller, each after a confirmation. */
 export function SubjectActions({ listing, person, reason, conversationReport, report, onDone, onStale }: Props) {
   const [asking, setAsking] = useState<'hide' | 'show' | 'ban' | 'unban' | 'change' | 'warn' | null>(null)
-  const ofListing = listing ? listingMoves(listing.hiddenReason, person.isBanned) : []
-  const state = person.isBanned ? 'banned' : person.isAdmin ? 'admin' : 'active'
+  const mayListing = (move: 'hide' | 'show') =>
+    listing !== null && mayHideOrShow(move, { hiddenReason: listing.hiddenReason, isSellerBanned: person.isBanned })
   // For an account that its owner deleted, the address is banned.
   const isGone = person.isGone ?? false
-  const ofPerson = isGone && !person.trace ? [] : PERSON_MOVES[state]
+  const ofPerson = isGone && !person.trace ? [] : listMoves(PERSON_STATES, findPersonState(person))
   const close = () => setAsking(null)
   const done = useAfterClose(asking !== null, onDone)
   const stale = useAfterClose<void>(asking !== null, onStale)
@@ -87,7 +88,7 @@ export function SubjectActions({ listing, person, reason, conversationReport, re
 
   return (
     <>
-      {listing && ofListing.includes('hide') && (
+      {listing && mayListing('hide') && (
         <button
           type="button"
           aria-label={say.hideListingOf({ title: listing.title })}
@@ -98,7 +99,7 @@ export function SubjectActions({ listing, person, reason, conversationReport, re
           {say.hideListing()}
         </button>
       )}
-      {listing && ofListing.includes('show') && (
+      {listing && mayListing('show') && (
         <button
           type="button"
           aria-label={say.showAgainOf({ title: listing.title })}

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { changesSince } from '#app/features/sponsorship/approved-listing.ts'
+import { REQUEST_STATUSES } from '#app/nouns/sponsored-request/request-moves.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
-import { REQUEST_STATES, REQUEST_STATUSES, wordsFor } from './request-states.ts'
+import { REQUEST_LOOKS, wordsFor } from './request-looks.ts'
 import { dayProblem } from './sponsored-request.ts'
 
 const on = { stored: '', today: '2026-11-22', isPart: false }
@@ -40,7 +41,7 @@ test('in Hindi, every state and every change is in Hindi', () => {
     const said = REQUEST_STATUSES.flatMap((status) => [
       wordsFor({ status, isOver: false }, 'onListing'),
       wordsFor({ status, isOver: true }, 'onOwnPage'),
-      REQUEST_STATES[status].review.label({ item: 'रोबोट' }),
+      REQUEST_LOOKS[status].review.label({ item: 'रोबोट' }),
     ])
     expect(said.filter((text) => /[a-z]/i.test(text))).toEqual([])
   })

@@ -1,7 +1,8 @@
 import * as say from '#app/features/sponsorship/messages/messages.ts'
+import type { RequestStatus } from '#app/nouns/sponsored-request/request-moves.ts'
 import type { ListingCard } from '#app/shared/listing.ts'
 
-import type { OwnRequest, RequestStatus } from './request-states.ts'
+import type { OwnRequest } from './request-looks.ts'
 
 export const NOTES_MAX = 1000
 export const LAST_DAY = '2099-12-31'

@@ -2,6 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { listingPath } from '#app/features/catalogue/listing/listing-metadata.ts'
 import * as say from '#app/features/sponsorship/messages/messages.ts'
+import type { Decision } from '#app/nouns/sponsored-request/request-moves.ts'
 import { mailBody } from '#app/platform/mail/mail-body.ts'
 import type { Mail, MailKind } from '#app/platform/mail/mail.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
@@ -10,8 +11,6 @@ import { pageHref } from '#app/shared/language/addresses.ts'
 import type { Language } from '#app/shared/language/languages.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { oneLine, withoutAddresses } from '#app/shared/text/mail-words.ts'
-
-import type { Decision } from './request-states.ts'
 
 interface DecidedRow {
   email: string

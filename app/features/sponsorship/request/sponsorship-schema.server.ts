@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 import { timeCursor } from '#app/db/newest-first.server.ts'
 import * as say from '#app/features/sponsorship/messages/messages.ts'
+import { DECISIONS, REQUEST_STATUSES, type RequestStatus } from '#app/nouns/sponsored-request/request-moves.ts'
 import { readSearchText } from '#app/platform/http/search-text.server.ts'
 import { readCursor, type Cursor } from '#app/shared/cursor.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
 
-import { DECISIONS, REQUEST_STATUSES, type RequestStatus } from './request-states.ts'
 import { NOTES_MAX } from './sponsored-request.ts'
 
 const cursor = timeCursor('r', { error: () => say.noSuchPage() })

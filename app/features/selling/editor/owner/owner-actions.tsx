@@ -5,13 +5,13 @@ import { Link, useNavigate, useRevalidator } from 'react-router'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { AskedNotice } from '#app/features/selling/still-on-sale/asked-list.tsx'
 import type { AskedItem } from '#app/features/selling/still-on-sale/asked.ts'
+import { mayDo } from '#app/nouns/item/item-states.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useComing } from '#app/ui/hooks/use-coming.ts'
 
-import { itemRules } from './item-states.ts'
 import { deleteOwnItem, markAsSoldQuestion, markOwnItem, ON_PAGE, similarPath } from './owner-calls.ts'
 
 type Props = { item: { id: string; title: string; isSold: boolean }; asked: AskedItem | null }
@@ -26,7 +26,7 @@ export default function OwnerActions({ item, asked }: Props) {
   const editPath = `/edit-item/${item.id}`
   const opening = useComing()?.path === editPath
 
-  if (!itemRules(item).allows.edit) return null
+  if (!mayDo(item, 'edit')) return null
   return (
     <section aria-label={say.yourListing()} className="grid grid-pairs gap-3">
       {question && (

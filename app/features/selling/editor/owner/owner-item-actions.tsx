@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 
 import * as say from '#app/features/selling/editor/messages/messages.ts'
+import { mayDo } from '#app/nouns/item/item-states.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { MenuButton, MenuItem } from '#app/ui/dialogs/menu-button.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
-import { itemRules } from './item-states.ts'
 import { deleteOwnItem, markAsSoldQuestion, markOwnItem, ON_CARD, similarPath } from './owner-calls.ts'
 
 type Props = {
@@ -29,7 +29,6 @@ export function OwnerItemActions({ item, onChanged }: Props) {
   const box = useRef<HTMLDivElement>(null)
   /** Whether the user's action marks the item as sold. */
   const asked = useRef<boolean | null>(null)
-  const rules = itemRules(item)
   const changed = async (change: 'deleted' | 'sold' | 'available') => (onChanged ? onChanged(change) : revalidate())
 
   // The button disappears after its action, and the focus with it.
@@ -56,13 +55,13 @@ export function OwnerItemActions({ item, onChanged }: Props) {
     <>
       {/* Above the card's link, and as low on each card of a row. */}
       <div ref={box} className="relative z-10 mt-auto flex flex-wrap items-stretch gap-2 px-3 pb-3">
-        {rules.allows.edit && (
+        {mayDo(item, 'edit') && (
           <a href={pageHref(`/edit-item/${item.id}`)} className={ACTION} aria-label={say.editNamed(item)}>
             <Pencil aria-hidden className="size-4 shrink-0 max-sm:hidden" />
             {say.edit()}
           </a>
         )}
-        {rules.moves.includes('in-stock') && (
+        {mayDo(item, 'offerAgain') && (
           <button
             type="button"
             className={ACTION}
@@ -74,7 +73,7 @@ export function OwnerItemActions({ item, onChanged }: Props) {
             {say.markAsAvailable()}
           </button>
         )}
-        {rules.allows.delete && (
+        {mayDo(item, 'delete') && (
           <MenuButton label={say.moreNamed(item)} icon={Ellipsis} className="border border-line-strong">
             <MenuItem icon={Copy} onSelect={() => void navigate(similarPath(item))}>
               {say.sellSimilar()}
@@ -84,7 +83,7 @@ export function OwnerItemActions({ item, onChanged }: Props) {
             </MenuItem>
           </MenuButton>
         )}
-        {rules.moves.includes('sold') && (
+        {mayDo(item, 'sell') && (
           <button
             type="button"
             className={`${ACTION} basis-full`}

@@ -5,10 +5,10 @@ import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.
 import { REMOVE_PHOTO_JOB } from '#app/features/photos/remove-photos.server.ts'
 import type { StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
-import { mayMove, itemRules, itemState, type ItemState } from '#app/features/selling/editor/owner/item-states.ts'
 import { releaseItems } from '#app/features/selling/release-items.server.ts'
 import { affirmed } from '#app/features/selling/still-on-sale/confirm-item.server.ts'
 import type { ItemDraft } from '#app/nouns/item/item-fields.ts'
+import { mayDo } from '#app/nouns/item/item-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueueJob, enqueueAll } from '#app/platform/jobs/queue.server.ts'
@@ -38,7 +38,7 @@ export async function updateItem(
   refuseWatchedListing(draft)
   return db().begin(async (sql) => {
     const before = await holdOwnItem(sql, viewer, id)
-    if (!itemRules({ isSold: before.is_sold }).allows.edit) throw new Refusal('conflict', say.isSold())
+    if (!mayDo({ isSold: before.is_sold }, 'edit')) throw new Refusal('conflict', say.isSold())
     if (before.updated_at.getTime() !== Date.parse(seenUpdatedAt)) throw new Refusal('conflict', say.changedMeanwhile())
     // Fields that an import had filled in are the owner's own from now on.
     const [row] = await sql<ChangedRow[]>`
@@ -65,7 +65,7 @@ export async function repriceItem(
     await holdSeller(sql, viewer)
     const before = await holdOwnItem(sql, viewer, id)
     if (before.price === price) return toStored(before)
-    if (!itemRules({ isSold: before.is_sold }).allows.edit) throw new Refusal('conflict', say.isSold())
+    if (!mayDo({ isSold: before.is_sold }, 'edit')) throw new Refusal('conflict', say.isSold())
     if (before.price !== seen) throw new Refusal('conflict', say.changedMeanwhile())
     const [row] = await sql<ChangedRow[]>`
       update items set price = ${price}, filled = array_remove(filled, 'price'), updated_at = ${nextVersion(sql)}, ${affirmed(sql)}
@@ -94,26 +94,26 @@ export async function deleteItem(viewer: Viewer, id: string): Promise<void> {
 }
 
 export function markSold(viewer: Viewer, id: string): Promise<StoredItem> {
-  return moveItem(viewer, id, 'sold')
+  return moveItem(viewer, id, 'sell')
 }
 
 export function markAvailable(viewer: Viewer, id: string): Promise<StoredItem> {
-  return moveItem(viewer, id, 'in-stock')
+  return moveItem(viewer, id, 'offerAgain')
 }
 
 /** Idempotent: an item already in that state stays as it is. */
-async function moveItem(viewer: Viewer, id: string, to: ItemState): Promise<StoredItem> {
+async function moveItem(viewer: Viewer, id: string, move: 'sell' | 'offerAgain'): Promise<StoredItem> {
   return db().begin(async (sql) => {
     const before = await holdOwnItem(sql, viewer, id)
-    const from = itemState({ isSold: before.is_sold })
-    if (from === to) return toStored(before)
-    if (!mayMove(from, to)) throw new Refusal('conflict', say.cannotMove())
+    const isSold = move === 'sell'
+    if (before.is_sold === isSold) return toStored(before)
+    if (!mayDo({ isSold: before.is_sold }, move)) throw new Refusal('conflict', say.cannotMove())
     const [row] = await sql<ChangedRow[]>`
-      update items set is_sold = ${to === 'sold'}, updated_at = ${nextVersion(sql)}, ${affirmed(sql)}
+      update items set is_sold = ${isSold}, updated_at = ${nextVersion(sql)}, ${affirmed(sql)}
       where id = ${id} and user_id = ${viewer.userId}
       returning id, is_sold, updated_at`
     if (!row) throw notYours()
-    if (to === 'sold') await enqueueJob(sql, ITEM_NEWS_JOB, { item: id }, SETTLED)
+    if (isSold) await enqueueJob(sql, ITEM_NEWS_JOB, { item: id }, SETTLED)
     else await enqueueJob(sql, FLAG_COPIES_JOB, { item: id })
     return toStored(row)
   })
