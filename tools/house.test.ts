@@ -57,6 +57,16 @@ describe('circles', () => {
     expect(measure('folders in a circle of value or type imports', values).value).toBe(3)
   })
 
+  test('files of one folder are in a circle, too', () => {
+    const files = {
+      'app/chat/store.ts': `import { a } from './insert.ts'`,
+      'app/chat/insert.ts': `import type { B } from './store.ts'`,
+    }
+    expect(measure('files in a circle of value imports', files).value).toBe(0)
+    expect(measure('files in a circle of value or type imports', files).value).toBe(2)
+    expect(measure('folders in a circle of value or type imports', files).value).toBe(0)
+  })
+
   test('two circles are counted separately, and a test’s import closes none', () => {
     const figure = measure('folders in a circle of value imports', {
       'app/a/one.ts': `import { b } from '../b/one.ts'`,

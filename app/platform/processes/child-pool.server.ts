@@ -138,7 +138,7 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
       line.jobs()[0] === job &&
       [...children].some(({ state }) => state === 'starting')
     const leave = () => job.failed(noTurn('late'))
-    line.enter(job, { waitMs, signal, first, leave, mayBeLate: () => !isAwaitingStart() })
+    line.enter(job, { waitMs, signal, first, leave, endsWhenLate: () => !isAwaitingStart() })
   }
 
   const noTurn = (reason: 'full' | 'late') =>

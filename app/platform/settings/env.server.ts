@@ -2,7 +2,15 @@ import { join, resolve } from 'node:path'
 
 import { readEnvFile } from './env-file.server.ts'
 import { isLoopback } from './loopback.server.ts'
-import { chooseTimes, readBackup, readBucket, readGoogle, readModels, readTraces } from './setting-groups.server.ts'
+import {
+  chooseTimes,
+  readBackup,
+  readBucket,
+  readGoogle,
+  readModels,
+  readTraces,
+  type SettingGroups,
+} from './setting-groups.server.ts'
 import {
   FORMER_NAMES,
   SECRET_NAMES,
@@ -14,7 +22,7 @@ import {
 } from './settings-schema.server.ts'
 
 /** Everything an operator can configure; read once at the start and passed down. */
-export interface Settings {
+export interface Settings extends SettingGroups {
   readonly host: string
   readonly port: number
   /** An origin, without a trailing slash. */
@@ -36,51 +44,20 @@ export interface Settings {
   readonly migratesAtStart: boolean
   /** For live events and the limits of reads; null: the database does both. */
   readonly redisUrl: string | null
-  readonly s3:
-    | (BucketServer & {
-        readonly bucket: string
-        /** New photos still go to the folder. */
-        readonly readOnly: boolean
-      })
-    | null
   /** The base address of public photos, without a slash at its end; null when the site serves them. */
   readonly photosUrl: string | null
-  readonly backup: {
-    readonly every: 'off' | 'nightly' | { readonly hours: number }
-    /** An absolute path, or `s3://bucket/folder`. */
-    readonly to: string
-    /** The server of buckets for backups, and its keys; null for none. */
-    readonly s3: BucketServer | null
-    /** The folder for the embedded database's log; null for none. */
-    readonly archive: string | null
-    readonly key: string | null
-  }
   readonly smtpUrl: string | null
   readonly mailFrom: string
   /** The sender's name as mail programs show it. */
   readonly mailName: string
-  readonly google: { readonly clientId: string; readonly clientSecret: string; readonly discoveryUrl: string } | null
-  readonly ai: {
-    readonly baseUrl: string
-    readonly apiKey: string | null
-    readonly model: string | null
-    readonly visionModel: string | null
-    readonly embedModel: string | null
-  } | null
   readonly sessionSecret: string | null
   /** Secrets that were replaced, and what they made is still recognised; or that replace it soon, on some of the nodes. */
   readonly sessionSecretsPrevious: readonly string[]
   readonly roles: ReadonlySet<Role>
   /** Whether a CDN may keep the pages of signed-out visitors. */
   readonly hasCdn: boolean
-  /** How long `/readyz` answers 503 while requests are still taken, after SIGTERM. */
-  readonly drainMs: number
-  /** How long running requests then have to finish. */
-  readonly stopMs: number
   /** null: `/metrics` is on the main port. */
   readonly metrics: { readonly host: string; readonly port: number } | null
-  /** The collector of traces; null: none are made. */
-  readonly traces: { readonly url: string; readonly headers: string; readonly service: string } | null
   readonly trustedProxies: number
   readonly demo: boolean
   readonly contactEmail: string
@@ -128,14 +105,6 @@ const NO_BACKUP_SERVER =
 
 const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 const OF_OPERATOR = ['CONTACT_EMAIL', 'GRIEVANCE_OFFICER', 'GRIEVANCE_EMAIL', 'BUSINESS_ADDRESS']
-
-/** An S3-compatible server, and the keys for it. */
-interface BucketServer {
-  readonly endpoint: string
-  readonly region: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-}
 
 /** Carries one sentence per invalid setting; each starts with the setting's name. */
 export class SettingsError extends Error {

@@ -9,7 +9,13 @@ import { log } from '#app/platform/log/log.server.ts'
 import { keepSpans, type RequestTrace, type Span } from '#app/platform/log/request-trace.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
-import type { Ended } from './trace-exporter.server.ts'
+/** A request that has ended. */
+export interface EndedRequest {
+  labels: { door: string; route: string; cache: string }
+  method: string
+  status: number
+  ms: number
+}
 
 const EVERY_MS = 2000
 const MOST_WAITING = 2000
@@ -57,7 +63,7 @@ export function otlpExporter({ url, headers, service }: NonNullable<Settings['tr
   }
 
   return {
-    add(trace: RequestTrace, ended: Ended): void {
+    add(trace: RequestTrace, ended: EndedRequest): void {
       const spans = describeTrace(trace, ended)
       if (waiting.length + spans.length > MOST_WAITING) dropped += spans.length
       else waiting.push(...spans)
@@ -71,7 +77,7 @@ export function otlpExporter({ url, headers, service }: NonNullable<Settings['tr
   }
 }
 
-function describeTrace({ traceId, parentId, spanId, id, spans }: RequestTrace, ended: Ended): object[] {
+function describeTrace({ traceId, parentId, spanId, id, spans }: RequestTrace, ended: EndedRequest): object[] {
   const { labels, method, status, ms } = ended
   const endedAt = performance.now()
   const root = {

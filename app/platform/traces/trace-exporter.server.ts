@@ -1,20 +1,14 @@
 import type { RequestTrace } from '#app/platform/log/request-trace.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
-/** A request that has ended. */
-export interface Ended {
-  labels: { door: string; route: string; cache: string }
-  method: string
-  status: number
-  ms: number
-}
+import type { EndedRequest } from './otlp.server.ts'
 
-type Export = (trace: RequestTrace, ended: Ended) => void
+type Export = (trace: RequestTrace, ended: EndedRequest) => void
 
 let exportOne: Export | null = null
 
 /** Hands a trace to the exporter, if there is one. */
-export function exportTrace(trace: RequestTrace, ended: Ended): void {
+export function exportTrace(trace: RequestTrace, ended: EndedRequest): void {
   exportOne?.(trace, ended)
 }
 

@@ -37,10 +37,10 @@ test('a job leaves the queue once, when it times out or is aborted, and not afte
 test('a job that timed out stays if the caller says so', () => {
   const line = waitingLine<string>()
   const leave = vi.fn<() => void>()
-  const mayBeLate = vi.fn<() => boolean>(() => false)
-  line.enter('a', { waitMs: 100, leave, mayBeLate })
+  const endsWhenLate = vi.fn<() => boolean>(() => false)
+  line.enter('a', { waitMs: 100, leave, endsWhenLate })
   vi.advanceTimersByTime(100)
-  expect(mayBeLate).toHaveBeenCalledOnce()
+  expect(endsWhenLate).toHaveBeenCalledOnce()
   expect(line.jobs()).toEqual(['a'])
   line.dismiss('a')
   expect(leave).toHaveBeenCalledOnce()

@@ -6,7 +6,7 @@ export interface Stay {
   signal?: AbortSignal | undefined
   leave: () => void
   /** Called when the time is over. If it returns false, the limit no longer applies. */
-  mayBeLate?: () => boolean
+  endsWhenLate?: () => boolean
   /** Puts the job first in the line. */
   first?: boolean
 }
@@ -24,9 +24,9 @@ interface Entry<Job> {
 export function waitingLine<Job>() {
   const entries: Entry<Job>[] = []
 
-  function enter(job: Job, { waitMs, signal, leave, mayBeLate, first = false }: Stay): void {
+  function enter(job: Job, { waitMs, signal, leave, endsWhenLate, first = false }: Stay): void {
     const late = () => {
-      if (mayBeLate?.() ?? true) dismiss(job)
+      if (endsWhenLate?.() ?? true) dismiss(job)
     }
     const gone = () => dismiss(job)
     const timer = waitMs === undefined ? undefined : setTimeout(late, waitMs)

@@ -6,11 +6,19 @@ import { language } from '#app/shared/language/language.ts'
 import { LANGUAGE_TAGS, type Language } from '#app/shared/language/languages.ts'
 
 import { chooseOffer } from './language-choice.ts'
-import type { LanguageLink } from './language-links.tsx'
 import { leaveForLanguage, rememberLanguage, takePlace } from './leave-for-language.ts'
 
 // Links need it when they are followed, and are in every page: one script for both is less to name there.
 export { leaveForLanguage, rememberLanguage }
+
+/** A link to a page in another language. */
+export interface LanguageLinkProps {
+  of: Language
+  /** Without a language. */
+  page: string
+  className: string
+  children: React.ReactNode
+}
 
 /** Pages to read. On the others, the offer would lie over a form. */
 const READING = /^\/(?:$|browse|category|listing|profile|wishlist|messages|about|help|terms|privacy|grievance)/
@@ -29,7 +37,7 @@ const VIEW_IN: Record<Language, { view: string; close: string }> = {
  * top of the navigation, and the page ends above it: nothing moves when it appears, and everything can be scrolled into
  * view. `LanguageOffer` loads it, and gives it its link.
  */
-export default function LanguageBar({ Link }: { Link: typeof LanguageLink }) {
+export default function LanguageBar({ Link }: { Link: React.ComponentType<LanguageLinkProps> }) {
   const { pathname, search } = useLocation()
   const [isClosed, setClosed] = useState(false)
 

@@ -3,8 +3,10 @@ import { useLocation } from 'react-router'
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { language } from '#app/shared/language/language.ts'
-import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from '#app/shared/language/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES } from '#app/shared/language/languages.ts'
 import { openDocument } from '#app/shell/next-page/network.ts'
+
+import type { LanguageLinkProps } from './language-bar.tsx'
 
 /** The code that leaves a page for another language, and offers to. */
 export const loadBar = () => import('./language-bar.tsx')
@@ -27,15 +29,7 @@ export function LanguageLinks({ className }: { className: string }) {
   ))
 }
 
-interface LinkProps {
-  of: Language
-  /** Without a language. */
-  page: string
-  className: string
-  children: React.ReactNode
-}
-
-export function LanguageLink({ of, page, className, children }: LinkProps) {
+export function LanguageLink({ of, page, className, children }: LanguageLinkProps) {
   const { user } = useAuth()
   const href = pageHref(page, of)
 

@@ -8,7 +8,13 @@ import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import type { QuestionProps } from './refusal-questions.tsx'
+export interface QuestionProps {
+  /** The code of the refusal. */
+  code: 'name_needed' | 'reauthenticate'
+  isOpen: boolean
+  /** Says whether what was refused may be tried again. */
+  answer: (isSettled: boolean) => void
+}
 
 type Asked = Omit<QuestionProps, 'code'>
 

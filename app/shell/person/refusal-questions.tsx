@@ -3,13 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { remedyRefusals } from '#app/ui/api/ask.ts'
 import { usePart } from '#app/ui/hooks/use-part.ts'
 
-export interface QuestionProps {
-  /** The code of the refusal. */
-  code: 'name_needed' | 'reauthenticate'
-  isOpen: boolean
-  /** Says whether what was refused may be tried again. */
-  answer: (isSettled: boolean) => void
-}
+import type { QuestionProps } from './asked-question.tsx'
 
 /** Loaded when the first question is asked. */
 const load = () => import('./asked-question.tsx')

@@ -12,14 +12,17 @@ interface Edge {
 }
 
 /**
- * Folders and features that import each other in a circle. Each is counted with value imports alone, which decide the order of
+ * Files, folders and features that import each other in a circle. Each is counted with value imports alone, which decide the order of
  * loading, and with type imports too, which decide what a reader has to know. Features are told apart by `features/NAME`.
  */
 export function countCircles(codes: readonly Code[]): Figure[] {
   const sources = codes.filter(({ file }) => findPart(file) !== 'tests')
   const folders = edgesBetween(sources, (file) => posix.dirname(file))
   const features = edgesBetween(sources, (file) => (file.startsWith('app/features/') ? findOwner(file) : null))
+  const files = edgesBetween(sources, (file) => file)
   return [
+    figure('files in a circle of value imports', files, false),
+    figure('files in a circle of value or type imports', files, true),
     figure('folders in a circle of value imports', folders, false),
     figure('folders in a circle of value or type imports', folders, true),
     figure('features in a circle of value imports', features, false),

@@ -12,7 +12,8 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import { nameNeeded } from '#app/shared/messages/messages.ts'
 
 import { conversationAbout } from './conversation-about.server.ts'
-import { storeMessage, tellStored, type NewMessage } from './messages/store-message.server.ts'
+import type { NewMessage } from './messages/insert-message.server.ts'
+import { storeMessage, tellStored } from './messages/store-message.server.ts'
 
 /**
  * Opens the viewer's conversation with the seller of an item, and writes the message into it if there is one. There is

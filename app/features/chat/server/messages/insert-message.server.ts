@@ -24,7 +24,14 @@ import { messageColumns, type MessageRow } from '#app/features/chat/server/conve
 import type { Conditions } from '#app/platform/http/operation.server.ts'
 
 import { areApart, fitsConversation, mayWrite, nextPlace } from './place-in-conversation.server.ts'
-import type { NewMessage } from './store-message.server.ts'
+
+/** A message from the sender's browser. `image` is set when the content is the address of an image. */
+export interface NewMessage {
+  id: string
+  content: string
+  replyingTo?: string | null | undefined
+  image?: { width: number; height: number; digest: string; says?: string | null } | undefined
+}
 
 export type PlacedRow = MessageRow & { participant_1: string; participant_2: string }
 export type ToInsert = NewMessage & { userId: string; conversationId: string }

@@ -62,11 +62,12 @@ export function sendingAtOnce(conditions: Conditions) {
     const sent = await askOne({ session, conversationId, text })
     if (sent === null) return null
     const found = await sent.find()
-    return { ...found, message: () => tellSent(found.viewer, sent, conversationId, text) }
+    return { ...found, message: () => finishSending(found.viewer, sent, conversationId, text) }
   }
 }
 
-async function tellSent(
+/** Tells both people of the text, or goes on step by step with one that was left out. */
+async function finishSending(
   viewer: Viewer | null,
   { stored }: SentText,
   conversationId: string,

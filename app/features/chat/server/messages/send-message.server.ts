@@ -2,7 +2,8 @@ import { db } from '#app/db/client.server.ts'
 import type { Message } from '#app/features/chat/conversation.schema.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
-import { storeMessage, tellStored, type NewMessage } from './store-message.server.ts'
+import type { NewMessage } from './insert-message.server.ts'
+import { storeMessage, tellStored } from './store-message.server.ts'
 
 /**
  * Sends a message in one of the viewer's conversations, under the id that the browser made. Idempotent: a repeated

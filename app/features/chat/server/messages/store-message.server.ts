@@ -15,16 +15,8 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import { refuseWatched } from '#app/platform/watched-words/watched-words.server.ts'
 import { nameNeeded, noName } from '#app/shared/messages/messages.ts'
 
-import { insertMessage, type PlacedRow } from './insert-message.server.ts'
+import { insertMessage, type NewMessage, type PlacedRow } from './insert-message.server.ts'
 import { areBlocked, mayWrite, otherIs } from './place-in-conversation.server.ts'
-
-/** A message from the sender's browser. `image` is set when the content is the address of an image. */
-export interface NewMessage {
-  id: string
-  content: string
-  replyingTo?: string | null | undefined
-  image?: { width: number; height: number; digest: string; says?: string | null } | undefined
-}
 
 export interface Stored {
   message: Message
