@@ -4,6 +4,7 @@ import { isPairOfName } from '#app/features/catalogue/search/names/known-names.t
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import { toSpoken } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
 import type { Alike, SoundIndex } from '#app/features/catalogue/search/vocabulary/sound-index.ts'
+import { listFlapped } from '#app/features/catalogue/search/vocabulary/spoken-index.ts'
 
 import { findHindiSynonyms, findSynonyms } from './synonyms.ts'
 
@@ -18,6 +19,9 @@ const KNOWN_NAME = 3
 /** Titles with two words in a row are counted up to this number. */
 const COUNTED = 60
 
+/** Whether a word in Devanagari may be one that sounds like it. */
+type IsMeant = (devanagari: string, alike: Alike) => boolean
+
 /**
  * The catalogue's words that words typed in Devanagari stand for, by their Latin spelling. Two neighbours that titles
  * have one after the other decide for each other: हैरी पॉटर is "harry potter", although "hairy" is a word, too.
@@ -25,9 +29,10 @@ const COUNTED = 60
 export async function findBySound(
   terms: readonly Term[],
   listAlike: SoundIndex['listAlike'],
+  isMeant: IsMeant,
 ): Promise<Map<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>()
-  const choices = terms.map((term) => listChoices(term, listAlike))
+  const choices = terms.map((term) => listChoices(term, listAlike, isMeant))
   for (const [index, words] of choices.entries()) {
     const latin = asHeard(terms[index])
     const best = words[0]?.likely ?? 0
@@ -67,11 +72,15 @@ export async function findBySound(
 }
 
 /** The words that a typed word may stand for. One in Latin letters, or known in Hindi, stands for itself. */
-function listChoices(term: Term, listAlike: SoundIndex['listAlike']): Alike[] {
+function listChoices(term: Term, listAlike: SoundIndex['listAlike'], isMeant: IsMeant): Alike[] {
   const latin = asHeard(term)
   if (latin !== null) {
     const { letters, isSpoken } = toSpoken(term.text, latin)
-    return listAlike(letters, CONSIDERED, isSpoken)
+    // The English word is known: फोन is "phone", and not "fan".
+    if (!isSpoken)
+      return listAlike(letters, CONSIDERED, isSpoken).filter(({ word, unlike }) => word === letters || unlike === 0)
+    const spelled = listFlapped(term.text, letters)
+    return spelled.flatMap((one) => listAlike(one, CONSIDERED, isSpoken).filter((alike) => isMeant(term.text, alike)))
   }
   const word = term.latin ?? term.text
   return /^[a-z0-9]+$/.test(word) ? [{ word, unlike: 0, likely: 0 }] : []

@@ -3,6 +3,7 @@ import { readEnglishWords } from '#app/features/catalogue/search/names/english-w
 import { isWordOfName } from '#app/features/catalogue/search/names/known-names.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
+import { mayBeHeardAs } from '#app/features/catalogue/search/vocabulary/heard-words.ts'
 import { hasOtherStop } from '#app/features/catalogue/search/vocabulary/sound-index.ts'
 import type { Candidate } from '#app/features/catalogue/search/vocabulary/speller.ts'
 import { findVocabularySoon } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
@@ -13,6 +14,7 @@ import { categoryWord, listOtherForms, respell } from './make-groups.ts'
 import { quoteLexeme, splitParts, type Apart, type Knowledge, type Remember } from './plan.ts'
 import { rememberFor } from './remember.ts'
 import { listApart, listSplits, wordAndNumber } from './splits.ts'
+import { isFromIndia } from './synonyms.ts'
 
 /** A word in more listings than this is not checked for a missing space. */
 const FEW = 2
@@ -78,7 +80,11 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
   const [splits, aparts, heard, inside] = await Promise.all([
     findSplits([...rare, ...joined], titles, remember),
     findApart(whole, titles, remember),
-    findBySound(meant, (...asked) => known.sounds.listAlike(...asked)),
+    findBySound(
+      meant,
+      (...asked) => known.sounds.listAlike(...asked),
+      (devanagari, alike) => mayBeHeardAs(devanagari, alike, isOrdinary(alike.word)),
+    ),
     category
       ? correctInside(
           rare.filter((word) => !isSpelledRight(word)),
@@ -121,7 +127,7 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
     apart: (word) => aparts.get(word),
     heard: (latin) => heard.get(latin) ?? [],
     inDevanagari: (word) => {
-      const isEnglish = /^\p{Ll}/u.test(english(word) ?? '')
+      const isEnglish = !isFromIndia(word) && /^\p{Ll}/u.test(english(word) ?? '')
       return isEnglish && listings(word) > 0 ? [] : known.spoken.listAlike(word, IN_DEVANAGARI, isEnglish)
     },
     spellings: (word) => spellings.get(word) ?? (listings(word) > 0 ? [] : known.spellings.listOthers(word, SPELLINGS)),

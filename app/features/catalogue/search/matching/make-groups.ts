@@ -3,6 +3,7 @@ import { otherForm } from '#app/features/catalogue/search/understanding/numbers/
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
 import { splitTokens } from '#app/features/catalogue/search/understanding/words/tokens.ts'
+import { isSpokenAs } from '#app/features/catalogue/search/vocabulary/sound-index.ts'
 import type { CategoryId } from '#app/shared/catalogue.ts'
 
 import { namesThings, splitParts, type Alternative, type Group, type Knowledge } from './plan.ts'
@@ -244,8 +245,12 @@ function isTelling(group: Group, known: Knowledge): boolean {
 
 /** Replaces an unknown word by what it may mean. */
 function correctGroup(group: Group, place: Place, known: Knowledge): void {
-  const word = group.alternatives.find(({ kind }) => kind === 'latin')?.words.join('') ?? group.text
-  const found = listReplacements(word, place, known)
+  const latin = group.alternatives.find(({ kind }) => kind === 'latin')?.words.join('')
+  // A slip of the fingers in Devanagari is none in its Latin letters: घर is not "ghari".
+  const found = listReplacements(latin ?? group.text, place, known).filter(
+    ({ kind, words }) =>
+      latin === undefined || kind !== 'mended' || words.every((word) => isSpokenAs(group.text, word)),
+  )
   if (found.length === 0) return
   group.alternatives = [...group.alternatives.filter(({ kind }) => kind !== 'typed' && kind !== 'latin'), ...found]
 }

@@ -101,6 +101,34 @@ const SPELLED = `
   lucknow | luckhnow | laknow
   chandigarh | chandigadh`
 
+/** Things from India, as they are usually spelled in Latin letters. Listings have one spelling or the other. */
+export const FROM_INDIA: readonly (readonly string[])[] = `
+  saree | sari | saari | sadi
+  lehenga | lehnga | lahenga
+  dupatta | dupata
+  churidar | chudidar
+  salwar | shalwar
+  kameez | kamiz
+  jutti | jooti
+  puja | pooja
+  murti | moorti
+  thali | thaali
+  payal | paayal
+  rakhi | raakhi
+  sitar | sitaar
+  ghungroo | ghunghru | ghungru
+  kadhai | kadai | karahi
+  gita | geeta
+  ramayana | ramayan
+  mahabharata | mahabharat
+  lakshmi | laxmi | lakshmee
+  ganesh | ganesha
+  diwali | deepavali | deepawali | divali`
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(' | '))
+const WORDS_FROM_INDIA = new Set(FROM_INDIA.flat())
+
 /** Cities by all their names: listings have the current name, while many people type a former one. */
 const CITIES = Object.entries(OLD_NAMES).map(([city, others]) =>
   [city, ...others.split(', ')].map((name) => name.toLowerCase().replaceAll(/[-’]/g, ' ')),
@@ -119,7 +147,7 @@ const SYNONYMS: ReadonlyMap<string, readonly (readonly string[])[]> = (() => {
     .trim()
     .split('\n')
     .map((line) => line.split('|').map((name) => name.trim()))
-  for (const names of [...lines, ...CITIES, ...HINDI_LINES]) {
+  for (const names of [...lines, ...FROM_INDIA, ...CITIES, ...HINDI_LINES]) {
     for (const name of names) {
       const others = names.filter((other) => other !== name).map((other) => other.split(' '))
       byName.set(name, [...(byName.get(name) ?? []), ...others])
@@ -139,3 +167,6 @@ export function findHindiSynonyms(word: string): readonly (readonly string[])[] 
   const base = listBaseForms(word).find((form) => HINDI_WORDS.has(form))
   return base === undefined ? [] : findSynonyms(base)
 }
+
+/** Whether the word is from India, so that listings in Devanagari have it, too, although English dictionaries have it. */
+export const isFromIndia = (word: string) => WORDS_FROM_INDIA.has(word)

@@ -1,7 +1,7 @@
 import { spellSounded, toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
 
 import { compareVowels, listPronunciations, type Pronunciation } from './sounds.ts'
-import { joinY } from './spoken-index.ts'
+import { joinY, listFlapped } from './spoken-index.ts'
 
 /** In a large catalogue, words in fewer titles are left out: they would be most of the index, and are seldom typed by their sound. */
 const LEAST_TITLES = 3
@@ -72,7 +72,7 @@ export class SoundIndex {
  */
 export function isSpokenAs(devanagari: string, latin: string): boolean {
   if (toLatin(devanagari) === latin) return true
-  const asked = listPronunciations(spellSounded(devanagari), true)
+  const asked = listFlapped(devanagari, spellSounded(devanagari)).flatMap((one) => listPronunciations(one, true))
   return listPronunciations(latin).some((spoken) =>
     asked.some(
       (one) =>

@@ -30,6 +30,14 @@ export class SpellingIndex {
     const least = listings(found[0] ?? '') * SLIP_SHARE
     return found.filter((other) => listings(other) >= least).slice(0, most)
   }
+
+  /** Words that begin as this beginning of a word may be spelled, the commonest first. */
+  listBegun(beginning: string, most: number): string[] {
+    const asked = listSpellingKeys(beginning)
+    const found = [...this.#byKey].flatMap(([key, words]) => (asked.some((one) => key.startsWith(one)) ? words : []))
+    const listings = (word: string) => this.#listings.get(word) ?? 0
+    return [...new Set(found)].toSorted((a, b) => listings(b) - listings(a) || (a < b ? -1 : 1)).slice(0, most)
+  }
 }
 
 function addTo(index: Map<string, string[]>, keys: readonly string[], word: string): void {

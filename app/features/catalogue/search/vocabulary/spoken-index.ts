@@ -55,7 +55,7 @@ const MAY_BE_FLAPPED = /(?<=[\u0904-\u0939\u093E-\u094C])[डढ](?!\u094D)/gu
  * The spelling, and the same with r for ड़ and ढ़, as in "saree". The words of the catalogue have no dot below, so that any ड or ढ behind a
  * vowel may be one of these.
  */
-function listFlapped(word: string, letters: string): string[] {
+export function listFlapped(word: string, letters: string): string[] {
   const flapped = new Set([...word.matchAll(MAY_BE_FLAPPED)].map(({ index }) => index))
   if (flapped.size === 0) return [letters]
   const isFlapped = [...word.matchAll(SPELLED_WITH_D)].map(({ index }) => flapped.has(index))

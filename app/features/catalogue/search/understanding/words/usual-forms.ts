@@ -9,6 +9,9 @@ const LINES = `
   figure figures: फिगर फीगर
   figurine figurines: फिगरीन फिगरिन फिगराइन
   toy toys: टॉय टाय टोय
+  phone phones: फोन
+  shirt shirts: शर्ट
+  iron: आयरन
   toys: टॉयेज टॉइज
   doll dolls: डॉल
   model models: मॉडल मोडल माडल
