@@ -11,6 +11,7 @@ import type { ListingPhoto } from '#app/shared/listing.ts'
 import { readAsHindi } from './hindi-hint.ts'
 import { toQueryText } from './matching/search-words.ts'
 import { understandSearch } from './understanding/understand.ts'
+import { findVocabularySoon } from './vocabulary/vocabulary.server.ts'
 
 /**
  * Every category and title has an unsold listing. `item` is the listing with the title; null when several have it. `exact` says
@@ -30,15 +31,26 @@ const TITLES = 6
 const LOOKED_AT = 100
 // Fewer letters are a prefix of too many words.
 const WITHIN_FROM = 3
+const SPELLINGS = 4
 
 /** Titles that contain the words anywhere, the last one as a prefix. */
 async function titlesWithin(text: string): Promise<TitleRow[]> {
-  const words = toQueryText(text, 'A')
+  const words = toQueryText(text, 'A', await readSpellings())
   if (!words) return []
   const sql = db()
   return sql<TitleRow[]>`
     select id, title from items where search @@ to_tsquery('khazana', ${words}) and not is_sold and ${isVisibleItem(sql)} and ${isSellerReachable(sql)}
     limit ${LOOKED_AT}`
+}
+
+/** The spellings in which listings have a word that none has as it is typed. Hindi is also typed in Latin letters. */
+async function readSpellings(): Promise<(word: string, isBeginning: boolean) => string[]> {
+  const { facts, spellings, spoken } = await findVocabularySoon()
+  return (word, isBeginning) => {
+    if (facts(word)) return []
+    const whole = [...spellings.listOthers(word, SPELLINGS), ...spoken.listAlike(word, SPELLINGS, false)]
+    return whole.length > 0 || !isBeginning ? whole : spellings.listBegun(word, SPELLINGS)
+  }
 }
 
 type TitleRow = { id: string; title: string }

@@ -5,6 +5,7 @@ import { countQueries } from '#test/plans/counted-queries.ts'
 import { searchTitles, sellTitles } from '#test/searched-titles.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
+import { suggestSearches } from './suggest.server.ts'
 import { findVocabulary } from './vocabulary/vocabulary.server.ts'
 
 const { sql, url } = await testDatabase()
@@ -15,6 +16,9 @@ const SPELLINGS: Record<string, string> = {
     'मूर्ति मुर्ति मूर्ती|टोपी टोपि|कुर्सी कूर्सी|सितार सीतार|शीशा शिशा|कैंची केंची|पैंट पेंट|रजाई रजाइ|चौकी चोकी|साइकिल साईकिल सायकल साइकल',
   'the vowel of "doctor"': 'कॉफी काफी कोफी|टॉर्च टार्च|फुटबॉल फुटबाल|ऑटो आटो ओटो|हॉकी हाकी',
   'a double consonant': 'अच्छाई अछाई|पत्ता पता|चक्की चकी|तत्त्व तत्व|बुद्ध बुध|उज्ज्वल उज्जवल उज्वल',
+  'a double consonant without its half letter':
+    'लड्डू लडडू लडू|धक्का धकका|चद्दर चददर|मक्खन मकखन|चिट्ठी चिटठी|टक्कर टककर|सज्जन सजजन',
+  'क्ष as it is said': 'लक्ष्मी लछमी लछ्मी लक्षमी|लक्ष्मण लछमन|क्षेत्रीय छेत्रीय|क्षत्रिय छत्रिय',
   'a sign that is left out': 'निःशुल्क निशुल्क|प्रातः प्रात|चश्में चश्मे',
   'a half nasal': 'संयम सम्यम|संसार सन्सार सम्सार|इंसान इन्सान इनसान|संविधान सम्विधान',
   'a short a that is heard or not': 'बर्तन बरतन|पर्दा परदा|उल्टा उलटा|सर्दी सरदी',
@@ -45,6 +49,8 @@ const OTHER_WORDS = [
   'चीता',
   'शाल',
   'साल',
+  'कक्षा',
+  'कच्छा',
 ]
 const IN_LATIN: Record<string, string[]> = {
   'बनारसी साड़ी': ['saree', 'sari', 'saadi', 'banarasi saree'],
@@ -67,6 +73,12 @@ beforeAll(() =>
       'Puja thali',
       'Blue shirt',
       'Sitar strings',
+      'Chewed toy',
+      'Roman coin',
+      'Play tent',
+      'Ceiling fan',
+      'Pose mat',
+      'पूज्य गुरुजी',
     ],
     100,
   ),
@@ -119,6 +131,18 @@ describe('Hindi in Latin letters', () => {
   )
 })
 
+describe('suggestions', () => {
+  it.each([
+    ['मुर्ति', 'मूर्ति'],
+    ['कूर', 'कुर्सी'],
+    ['लडडू', 'लड्डू'],
+    ['banarasi saadi', 'बनारसी साड़ी'],
+    ['premchand', 'प्रेमचंद की कहानी'],
+  ])('for %s have %s', async (typed, title) => {
+    expect((await suggestSearches(typed)).titles.map((one) => one.title)).toContain(title)
+  })
+})
+
 describe('a name that only sounds like a word', () => {
   it('is not what was searched for, if no listing has it', async () => {
     expect(await searchTitles('शीशा रैकेट')).toMatchObject({
@@ -127,6 +151,13 @@ describe('a name that only sounds like a word', () => {
       corrected: null,
     })
   })
+
+  it.each(['कविता', 'कवीता', 'रामायण', 'रामायन', 'पायल', 'पायाल', 'फोन'])(
+    'and is a word of English is not searched for instead of %s',
+    async (typed) => {
+      expect(await searchTitles(typed)).toMatchObject({ titles: [], corrected: null })
+    },
+  )
 
   it('is not said to be missing', async () => {
     expect((await searchTitles('पुजा')).titles).toEqual(['Puja thali'])

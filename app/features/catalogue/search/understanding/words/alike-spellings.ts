@@ -3,9 +3,15 @@ const LETTERS = /^[\u0900-\u0963\u0970-\u097F]+$/u
 const LEFT_OUT = /[\u0903\u093D]|\u0902$/gu
 /** A consonant that stands before itself, or before its aspirate: अच्छा and अछा, महत्त्व and महत्व. */
 const DOUBLED = /([\u0915-\u0939])\u094D(?=\1)|क्(?=ख)|ग्(?=घ)|च्(?=छ)|ज्(?=झ)|ट्(?=ठ)|ड्(?=ढ)|त्(?=थ)|द्(?=ध)|प्(?=फ)|ब्(?=भ)/gu
+/** The same within a word where no half letter is written: लडडू and लड्डू. A word may begin or end so by itself: ककड़ी, कानन. */
+const DOUBLED_WHOLE =
+  /(?<=.)(?:([\u0915-\u0939])(?=\1.)|क(?=ख.)|ग(?=घ.)|च(?=छ.)|ज(?=झ.)|ट(?=ठ.)|ड(?=ढ.)|त(?=थ.)|द(?=ध.)|प(?=फ.)|ब(?=भ.))/gu
 
 /** Letters that spellings of one word exchange, and what stands for them. */
 const EXCHANGED: readonly (readonly [RegExp, string])[] = [
+  // क्ष is said as छ in many words, and written so in these. In others it makes another word: कक्षा is no कच्छा.
+  [/^लक्ष\u094D?म/gu, 'लछम'],
+  [/^क्ष(?=े?त्र)/gu, 'छ'],
   [/ज्ञ/gu, 'ग्य'],
   [/ऋ/gu, 'रि'],
   [/ृ/gu, '्रि'],
@@ -50,7 +56,7 @@ const unique = (keys: readonly string[]) => [...new Set(keys)]
  */
 export function listSpellingKeys(word: string): string[] {
   if (!LETTERS.test(word) || (word.match(/[\u0904-\u0939\u0972]/gu) ?? []).length < 2) return []
-  const plain = word.replaceAll(LEFT_OUT, '').replaceAll(DOUBLED, '')
+  const plain = word.replaceAll(LEFT_OUT, '').replaceAll(DOUBLED, '').replaceAll(DOUBLED_WHOLE, '')
   // Both are usual for one sound: संवाद and सम्वाद, डॉक्टर as डाक्टर and डोक्टर.
   const nasals = [plain, plain.replaceAll(/म्(?=[क-ह])/gu, 'न')]
   const vowels = nasals.flatMap((one) => [
