@@ -25,7 +25,7 @@ export const SERVER_ENTRIES = {
 }
 
 /**
- * Makes a file of each entry. All files are in one folder: modules find others, and the migrations, beside themselves,
+ * Makes a file of each entry. All files are in one folder: modules find others, the migrations and the categories beside themselves,
  * whichever file the bundler puts them in.
  */
 export function serverEntries(): Plugin {
@@ -45,7 +45,9 @@ export function serverEntries(): Plugin {
           : null,
     },
     writeBundle({ dir }) {
-      if (dir) cpSync('app/db/migrations', join(dir, 'migrations'), { recursive: true })
+      if (!dir) return
+      cpSync('app/db/migrations', join(dir, 'migrations'), { recursive: true })
+      cpSync('app/nouns/category/catalogue', join(dir, 'catalogue'), { recursive: true })
     },
   }
 }

@@ -12,6 +12,7 @@ import {
 
 import { AuthProvider } from '#app/features/accounts/auth-context.tsx'
 import { readFlash, findViewer } from '#app/platform/visitor/viewer-context.server.ts'
+import { CategoryData } from '#app/shell/category-data.tsx'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { LiveMount } from '#app/shell/live-mount.tsx'
 import * as say from '#app/shell/messages/messages.ts'
@@ -157,6 +158,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href={pageHref('/manifest.webmanifest')} />
+        <CategoryData />
       </head>
       <body className="flex min-h-dvh flex-col pb-(--page-end,4rem) lg:pb-0">
         <SkipLink target="main">{say.skipToContent()}</SkipLink>

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { listCategories } from '#app/nouns/category/category-list.ts'
 
 import { cards, count, everyListing, open, openFilters } from './catalogue.ts'
 import { SELLER } from './editor.ts'
@@ -212,7 +212,7 @@ test(
     const paths = [
       '/',
       '/browse',
-      ...CATEGORIES.map(({ id }) => `/category/${id}`),
+      ...listCategories().map(({ id }) => `/category/${id}`),
       '/about',
       '/help',
       '/feedback',

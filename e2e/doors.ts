@@ -1,4 +1,5 @@
-import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import { listCategoryIds } from '#app/nouns/category/category-list.ts'
+import { CONDITIONS } from '#app/shared/catalogue.ts'
 import { readPageParams } from '#test/page-params.ts'
 
 import { ask } from './ask.ts'
@@ -12,10 +13,10 @@ const ID = '0198c0de-0000-7000-8000-000000000001'
 export const PLAUSIBLE: Record<string, readonly string[]> = {
   listingId: [ID, ID.toUpperCase()],
   id: [ID],
-  categoryId: [...CATEGORIES.map(({ id }) => id), 'LEGO Sets', 'Action_Figures'],
+  categoryId: [...listCategoryIds(), 'LEGO Sets', 'Action_Figures'],
   search: ['watch', 'the', 'lego set', 'g-shock', "o'neill", 'घड़ी', 'cheap watches', 'newest titan'],
   q: ['wat', 'lego s', 'घ'],
-  category: [...CATEGORIES.map(({ id }) => id), 'LEGO Sets'],
+  category: [...listCategoryIds(), 'LEGO Sets'],
   city: ['Pune', 'bombay', 'Siliguri', 'Nowhere at all', 'पुणे'],
   min: ['0', '100', '1000', '49999', '50000'],
   max: ['0', '100', '1000', '50000', '999999999'],

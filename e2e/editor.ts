@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 import { expect } from './fixtures.ts'
 import { callAs } from './people.ts'

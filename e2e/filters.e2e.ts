@@ -1,4 +1,5 @@
-import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import { listCategories } from '#app/nouns/category/category-list.ts'
+import { CONDITIONS } from '#app/shared/catalogue.ts'
 import type { ListingCard } from '#app/shared/listing.ts'
 
 import {
@@ -117,9 +118,9 @@ test('the counts of categories and conditions equal their results', { tag: '@lap
   await openWhole(page, '/browse?max=2000', async (all) => {
     const cheap = all.filter((item) => unsold(item) && item.price <= 2000)
     const filters = await openFilters(page)
-    for (const { id, name } of CATEGORIES) {
+    for (const { id, names } of listCategories()) {
       const n = cheap.filter(({ category }) => category === id).length
-      await expect(filters.getByRole('link', { name })).toHaveText(`${name} ${n}`)
+      await expect(filters.getByRole('link', { name: names.en })).toHaveText(`${names.en} ${n}`)
     }
     for (const condition of CONDITIONS) {
       const n = cheap.filter((item) => item.condition === condition).length

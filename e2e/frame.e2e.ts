@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { listCategories } from '#app/nouns/category/category-list.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#app/shared/language/languages.ts'
 
 import { cards, open, openWhole } from './catalogue.ts'
@@ -10,9 +10,9 @@ import { JOURNEY_LANGUAGE, said } from './translation/journey-language.ts'
 test('home shows its strips, and each has a link', { tag: '@long-laptop' }, async ({ page }) => {
   const main = page.getByRole('main')
   await openWhole(page, '/', async (all) => {
-    for (const { id, name } of CATEGORIES) {
+    for (const { id, names } of listCategories()) {
       const n = all.filter(({ category, isSold }) => category === id && !isSold).length
-      const tile = main.getByRole('link', { name: `${name} ${n} items` })
+      const tile = main.getByRole('link', { name: `${names.en} ${n} items` })
       await expect(tile).toHaveAttribute('href', `/category/${id}`)
     }
     const recent = main.getByRole('region', { name: 'Recent Items' }).getByRole('article')
@@ -123,7 +123,7 @@ test('the phone has a menu and a bar under the thumb, the laptop has neither', a
     'Sign Up',
     'Home',
     'Browse',
-    ...CATEGORIES.map(({ name }) => name),
+    ...listCategories().map(({ names }) => names.en),
     ...LANGUAGES.filter((language) => language !== JOURNEY_LANGUAGE).map((language) => LANGUAGE_NAMES[language]),
   ])
   // A link to the current page closes it too.

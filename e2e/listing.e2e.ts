@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { categoryName } from '#app/shared/catalogue.ts'
+import { categoryName } from '#app/nouns/category/category-list.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'

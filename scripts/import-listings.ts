@@ -12,6 +12,7 @@ import { importFile, type ImportOptions, type ImportSummary } from '#app/feature
 import { findOwners } from '#app/features/selling/import/owners.server.ts'
 import { formatDuration, progressLine, shareLine } from '#app/features/selling/import/progress-line.ts'
 import { ImportRefused } from '#app/features/selling/import/rows/import-refused.ts'
+import { listCategories } from '#app/nouns/category/category-list.ts'
 import { RestoreUnfinished } from '#app/platform/backup/restored-site.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
@@ -20,7 +21,6 @@ import { joinNodes, NodesDisagree } from '#app/platform/storage/join-nodes.serve
 import { moveFiles } from '#app/platform/storage/move-files.server.ts'
 import { photosFolder, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { readWatchedWords } from '#app/platform/watched-words/watched-words.server.ts'
-import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { readMailAddress } from '#app/shared/text/mail-address.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { openDemo } from '#demo'
@@ -111,7 +111,7 @@ async function chooseOwners(sql: Sql, email: string | undefined): Promise<[strin
 async function findFillSources(sql: Sql) {
   await insertPool(sql)
   const pool = new Map(
-    CATEGORIES.map(({ id }) => [
+    listCategories().map(({ id }) => [
       id,
       poolPhotos()
         .filter(({ category }) => category === id)

@@ -14,9 +14,9 @@ import { RefusedSearch } from '#app/features/catalogue/search/limits/refused-sea
 import { filtersInText, priceInText } from '#app/features/catalogue/search/price-in-text.ts'
 import { withoutRepeatedPrice } from '#app/features/catalogue/search/repeated-price.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
+import { categoryName } from '#app/nouns/category/category-list.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { findAsker, findViewer } from '#app/platform/visitor/viewer-context.server.ts'
-import { categoryName } from '#app/shared/catalogue.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 

@@ -5,10 +5,10 @@ import { readingReplicas } from '#app/db/replica-reads.server.ts'
 import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
 import { sharePicture, WAIT_MS } from '#app/features/catalogue/listing/sharing/share-picture.server.ts'
 import { itemFiles, listItemsOfFile } from '#app/features/catalogue/lists/sitemap.server.ts'
+import { listCategories } from '#app/nouns/category/category-list.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
-import { CATEGORIES } from '#app/shared/catalogue.ts'
 import { listAlternates, pageHref } from '#app/shared/language/addresses.ts'
 import { BUILT_LANGUAGES, FIRST_LANGUAGE, isLanguage, LANGUAGES } from '#app/shared/language/languages.ts'
 
@@ -96,7 +96,7 @@ export function siteRoutes(storage: Storage): Hono {
 }
 
 function listPages(): string {
-  const paths = ['/', '/browse', ...CATEGORIES.map(({ id }) => `/category/${id}`), ...PLAIN_PAGES]
+  const paths = ['/', '/browse', ...listCategories().map(({ id }) => `/category/${id}`), ...PLAIN_PAGES]
   return buildXml(
     'urlset',
     paths.flatMap((path) => buildUrls(path)),

@@ -1,11 +1,12 @@
-import type { CategoryId, Condition, Delivery } from '#app/shared/catalogue.ts'
+import type { Condition, Delivery } from '#app/shared/catalogue.ts'
 
 /** A listing as cards, lists and the API show it. Times are ISO 8601 in UTC, prices whole rupees. */
 export type ListingCard = {
   id: string
   title: string
   price: number
-  category: CategoryId
+  /** The id of one. */
+  category: string
   condition: Condition
   location: string | null
   /** The city in the reader's language. Left out where it is as in `location`. */
@@ -67,7 +68,7 @@ export type ListingCounts = {
    * that there are.
    */
   lookedAt?: number
-  byCategory: Partial<Record<CategoryId, number>> | null
+  byCategory: Partial<Record<string, number>> | null
   byCondition: Partial<Record<Condition, number>> | null
   /** For some of the larger cities and the chosen ones. Left out where not counted. */
   byCity?: Partial<Record<string, number>>

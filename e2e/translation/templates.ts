@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { listDetails } from '#app/nouns/category/category-details.ts'
 import { FIRST_LANGUAGE, type Language } from '#app/shared/language/languages.ts'
 
 import { makePseudo } from '../../scripts/messages/compile-message.ts'
@@ -31,7 +32,14 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Every message of the product in English, with its translation. */
 export function readTexts(to: Language): [english: string, translated: string][] {
-  return listFolders(ROOT, 'app').flatMap((folder) => {
+  const ofCategories = listDetails().flatMap(({ names, whatToAdd }) =>
+    [names, whatToAdd].flatMap((texts): [string, string][] =>
+      texts.en === undefined
+        ? []
+        : [[texts.en, Object.entries(texts).find(([key]) => key === to)?.[1] ?? makePseudo(texts.en)]],
+    ),
+  )
+  const messages = listFolders(ROOT, 'app').flatMap((folder) => {
     const read = (name: string) =>
       // The compiler of the messages has checked that they are texts by key.
       JSON.parse(readFileSync(join(ROOT, folder, `${name}.json`), 'utf8')) as Record<string, string>
@@ -41,6 +49,7 @@ export function readTexts(to: Language): [english: string, translated: string][]
       others[key] ?? makePseudo(text),
     ])
   })
+  return [...ofCategories, ...messages]
 }
 
 /** Every form that these messages can have in English. */

@@ -3,6 +3,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js'
 
 import type { Language } from '../../app/shared/language/languages.ts'
+import { accentText, framePseudo } from '../../app/shared/language/pseudo.ts'
 
 export interface CompiledMessage {
   /** An expression over `p`, the parameters, and the functions of `app/shared/text/formats.ts` that `uses` names. */
@@ -111,17 +112,11 @@ function checkCategories(branches: readonly string[], language: Language): void 
   if (lacking.length > 0) throw new Error(`the plural lacks ${lacking.join(' and ')}`)
 }
 
-const PLAIN = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpRrSsTtUuVvWwYyZz'
-const ACCENTED = 'ÅåƁƀÇçĐđÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþŔŕŠšŢţÛûṼṽŴŵÝýŽž'
-
 /** English as the pseudo-language `qps`: accented, 40 % longer, in brackets. Parameters and tags stay. */
 export function makePseudo(text: string): string {
   const elements = parse(text, { requiresOtherClause: false })
   accent(elements)
-  const length = countLetters(elements)
-  // Words of five, because a longer text may wrap.
-  const longer = ' ····'.repeat(Math.ceil((length * 0.4) / 5))
-  return `[${printAST(elements)}${longer}]`
+  return framePseudo(printAST(elements), countLetters(elements))
 }
 
 function accent(elements: MessageFormatElement[]): void {
@@ -133,9 +128,6 @@ function accent(elements: MessageFormatElement[]): void {
     }
   }
 }
-
-const accentText = (text: string): string =>
-  Array.from(text, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter).join('')
 
 const countLetters = (elements: readonly MessageFormatElement[]): number =>
   elements.reduce((sum, element) => {

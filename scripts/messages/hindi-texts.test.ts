@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
+import { listDetails } from '#app/nouns/category/category-details.ts'
+
 import { listFolders } from './read-messages.ts'
 
 /** The rules for Hindi in docs/translating.md that a program can check, each with a text that breaks it. */
@@ -50,6 +52,14 @@ test('the texts in Hindi follow the guide', () => {
       RULES.filter(([found]) => found.test(text)).map(([, why]) => `${folder} ${key}: ${why}: ${text}`),
     )
   })
+  expect(problems).toEqual([])
+})
+
+test('the texts in Hindi of the categories follow it, too', () => {
+  const texts = listDetails().flatMap(({ names, whatToAdd }) => [names.hi ?? '', whatToAdd.hi ?? ''])
+  const problems = texts.flatMap((text) =>
+    RULES.filter(([found]) => found.test(text)).map(([, why]) => `${text}: ${why}`),
+  )
   expect(problems).toEqual([])
 })
 

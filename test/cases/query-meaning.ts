@@ -1,6 +1,7 @@
 import type { Sort } from '#app/features/catalogue/listing-filters.ts'
 import type { Understanding } from '#app/features/catalogue/search/understanding/understand.ts'
-import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
+import type { Condition } from '#app/shared/catalogue.ts'
 
 /** An understanding without positions, fillers and empty fields, for comparisons. */
 export function summarizeMeaning({ terms, price, conditions, sort, category, city, without }: Understanding) {

@@ -1,7 +1,8 @@
 // A site on which reading a whole table is noticed: more rows of everything that grows than any request may read.
 import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
-import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import { listCategories, listCategoryIds } from '#app/nouns/category/category-list.ts'
+import { CONDITIONS } from '#app/shared/catalogue.ts'
 
 interface Sizes {
   /** As many people, listings with a photo of their own, conversations, reports and so on. */
@@ -34,7 +35,7 @@ export async function fillSite(sql: Sql, { rows, messages }: Sizes): Promise<voi
           || ', ' || ${MADE_WORDS.ofAll.join(' ')}::text,
         'Kept well.',
         250 * (1 + n % 200),
-        (${CATEGORIES.map(({ id }) => id)}::text[])[1 + n % ${CATEGORIES.length}],
+        (${listCategoryIds()}::text[])[1 + n % ${listCategories().length}],
         (${[...CONDITIONS]}::text[])[1 + (n / 9) % ${CONDITIONS.length}],
         array['item-images/' || user_id || '/' || n], n % 8 = 0, at,
         (array['Mumbai', 'Bandra West, Mumbai', 'Nagpur', 'no place'])[1 + n % 4]

@@ -7,7 +7,7 @@ import { LOOKED_AT_MOST } from '#app/features/catalogue/search/matching/narrowin
 import { searchItems } from '#app/features/catalogue/search/search-items.server.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
-import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { listCategories } from '#app/nouns/category/category-list.ts'
 import { fillAtOnce } from '#test/growth/large-site.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
         (array['Silver', 'Wooden', 'Vintage', 'Painted', 'Folding'])[1 + n % 5] || ' lantern ' || translate(left(md5((n % 900)::text), 7), '0123456789', 'ghijklmnop')
           || case when n > ${ROWS - WITHOUT_ROPE} then '' else ' rope' end,
         'The lamp and the number of a card from Region, released for collectors.',
-        50 * (1 + n % 1000), (${CATEGORIES.map((category) => category.id)}::text[])[1 + n % 9],
+        50 * (1 + n % 1000), (${listCategories().map((category) => category.id)}::text[])[1 + n % 9],
         (array['New', 'Like New', 'Good', 'Fair', 'Poor'])[1 + n / 9 % 5],
         array['item-images/pool/1'], n % 20 = 0, now() - n * interval '1 minute',
         (array['Mumbai', 'Delhi', 'Kochi', 'no place'])[1 + n % 4]

@@ -3,7 +3,8 @@ import { openSql } from '#app/db/sql/sql.server.ts'
 import { orderOfCursor } from '#app/features/catalogue/filters/list-order.ts'
 import { SEARCH_MAX } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import { NO_FILTERS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import { listCategories } from '#app/nouns/category/category-list.ts'
+import { CONDITIONS } from '#app/shared/catalogue.ts'
 import { writeCursor } from '#app/shared/cursor.ts'
 import { seedRandom } from '#app/shared/numbers/seeded-random.ts'
 
@@ -115,7 +116,7 @@ function makeFilters(random: Random): Partial<ListingFilters> {
   const sort = often(0.5) ? pick(random, ['newest', 'price-low', 'price-high', 'city'] as const) : null
   return {
     ...(often(0.15) && { exact: true }),
-    ...(often(0.25) && { category: pick(random, CATEGORIES).id }),
+    ...(often(0.25) && { category: pick(random, listCategories()).id }),
     ...(often(0.25) && { conditions: [...new Set(some(random, CONDITIONS, 3))] }),
     ...(often(0.25) && { min: pick(random, [1, 500, 5000, 40_000]) }),
     ...(often(0.25) && { max: pick(random, [50, 500, 5000, 49_000]) }),

@@ -11,7 +11,8 @@ import { countWords } from '#app/features/catalogue/search/vocabulary/count-word
 import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 import { listProfileItems } from '#app/features/people/list-profile-items.server.ts'
 import { listCheaper } from '#app/features/wishlist/list-wishlist.server.ts'
-import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import { listCategories, listCategoryIds } from '#app/nouns/category/category-list.ts'
+import { CONDITIONS } from '#app/shared/catalogue.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
@@ -62,7 +63,7 @@ async function fill(sql: Sql) {
           || ' ' || translate(left(md5((n % 500)::text), 9), '0123456789', 'ghijklmnop'),
         'Kept well.',
         250 * (1 + n % 200),
-        (${CATEGORIES.map(({ id }) => id)}::text[])[1 + n % ${CATEGORIES.length}],
+        (${listCategoryIds()}::text[])[1 + n % ${listCategories().length}],
         (${[...CONDITIONS]}::text[])[1 + (n / 9) % ${CONDITIONS.length}],
         array[key], n / 3 % 2 = 0, now() - n * interval '1 hour', 'test', n,
         (array['Mumbai', 'Bandra West, Mumbai', 'Nagpur', 'Siliguri', 'Surat', 'no place'])[1 + n % 6]

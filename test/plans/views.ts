@@ -9,7 +9,8 @@ import { PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
 import { itemFiles, listItemsOfFile } from '#app/features/catalogue/lists/sitemap.server.ts'
 import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
 import { suggestSearches } from '#app/features/catalogue/search/suggest.server.ts'
-import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import { listCategories } from '#app/nouns/category/category-list.ts'
+import { CONDITIONS } from '#app/shared/catalogue.ts'
 import { writeCursor } from '#app/shared/cursor.ts'
 
 import { homeQueries } from './home-queries.ts'
@@ -124,7 +125,7 @@ function pick<T>(values: readonly T[], times: number): T {
   return value
 }
 
-const pickCategory = (times: number) => pick(CATEGORIES, times).id
+const pickCategory = (times: number) => pick(listCategories(), times).id
 
 /** The cursor of page 2,000, or of the last full page of a smaller catalogue. */
 async function deepCursors(database: string) {

@@ -11,7 +11,7 @@ import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
 import { PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
 import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import { findListingPage } from '#app/features/catalogue/search/find-listings.server.ts'
-import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { listCategories } from '#app/nouns/category/category-list.ts'
 import { countQueries, type Statement } from '#test/plans/counted-queries.ts'
 import { someIds } from '#test/plans/samples.ts'
 
@@ -21,7 +21,7 @@ import { withLimit, withProduct } from './harness/product.ts'
 import type { BareHonoSettings } from './limits/bare-hono.ts'
 
 const SCRIPT = fileURLToPath(new URL('./limits/bare-hono.ts', import.meta.url))
-const LISTS = CATEGORIES.map(({ id }) => `/api/items?category=${id}`)
+const LISTS = listCategories().map(({ id }) => `/api/items?category=${id}`)
 /** The category of the recorded statement, in whose place the limit puts the one that is asked for. */
 const RECORDED = 'cards'
 /** The pool size in app/db/client.server.ts. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { listCategories } from '#app/nouns/category/category-list.ts'
 import { seedRandom } from '#app/shared/numbers/seeded-random.ts'
 import { someIds } from '#test/plans/samples.ts'
 
@@ -57,7 +57,7 @@ async function mixedPaths({ url }: Target, ids: readonly string[]): Promise<stri
   const assets = files(/"(\/assets\/[^"]+\.(?:js|css))"/g)
   const photos = files(/(\/photos\/[^" ,]+\.webp)/g)
   if (assets.length === 0 || photos.length === 0) throw new Error('home names no scripts or no photos')
-  const pages = ['/', '/browse', ...CATEGORIES.map(({ id }) => `/category/${id}`)]
+  const pages = ['/', '/browse', ...listCategories().map(({ id }) => `/category/${id}`)]
   const random = seedRandom('mixed')
   const one = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] ?? values[0]
   const different = ids.map((id, at) => (at % 5 === 0 ? `/browse?min=${1 + at}&condition=Good` : `/listing/${id}`))
@@ -66,7 +66,7 @@ async function mixedPaths({ url }: Target, ids: readonly string[]): Promise<stri
     const dice = random()
     if (dice < 0.4) return one(pages) ?? '/'
     if (dice < 0.5) return `/api/items/${one(ids)}`
-    if (dice < 0.6) return `/api/items?category=${one(CATEGORIES)?.id}`
+    if (dice < 0.6) return `/api/items?category=${one(listCategories())?.id}`
     if (dice < 0.85) return one(photos) ?? '/'
     return one(assets) ?? '/'
   })

@@ -14,7 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { CATEGORIES, CONDITIONS, DELIVERIES, MAX_IMAGES, PRICE_MAX, PRICE_MIN } from '#app/shared/catalogue.ts'
+import { listCategoryIds } from '#app/nouns/category/category-list.ts'
+import { CONDITIONS, DELIVERIES, MAX_IMAGES, PRICE_MAX, PRICE_MIN } from '#app/shared/catalogue.ts'
 import { HIDDEN_REASONS, PAUSED } from '#app/shared/moderation.ts'
 
 import { users } from './people.ts'
@@ -110,7 +111,7 @@ export const items = pgTable(
         'items_price_range',
         sql`${table.price} between ${sql.raw(String(PRICE_MIN))} and ${sql.raw(String(PRICE_MAX))}`,
       ),
-      check('items_category_known', sql`${table.category} in (${list(CATEGORIES.map(({ id }) => id))})`),
+      check('items_category_known', sql`${table.category} in (${list(listCategoryIds())})`),
       check('items_condition_known', sql`${table.condition} in (${list(CONDITIONS)})`),
       check('items_delivery_known', sql`${table.delivery} in (${list(DELIVERIES)})`),
       check('items_images_count', sql`cardinality(${table.images}) between 1 and ${sql.raw(String(MAX_IMAGES))}`),

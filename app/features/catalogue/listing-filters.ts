@@ -1,6 +1,8 @@
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
-import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
-import { CONDITIONS, categoryName, conditionName } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
+import { categoryName } from '#app/nouns/category/category-list.ts'
+import type { Condition } from '#app/shared/catalogue.ts'
+import { CONDITIONS, conditionName } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
 /** Sort orders that one index serves. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 
-import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { listCategories } from '#app/nouns/category/category-list.ts'
 import { openDemo } from '#demo'
 
 const { drawings } = openDemo()
@@ -71,7 +71,7 @@ describe('the pool of drawings', () => {
   )
 })
 
-describe.each(CATEGORIES)('drawings of $id', ({ id: category }) => {
+describe.each(listCategories())('drawings of $id', ({ id: category }) => {
   const ofCategory = drawings.filter((drawing) => drawing.category === category)
 
   it('are 11 or more: 8 subjects and 3 details', () => {

@@ -1,6 +1,7 @@
 import { connect, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
+import { findDetails } from '#app/nouns/category/category-details.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { type Demo, openDemo } from '#demo'
@@ -95,7 +96,7 @@ async function insertListings(
       images: choosePhotos(listing),
       location: listing.place,
       online_purchase_link: listing.link ?? null,
-      delivery: listing.category === 'cars' ? 'hand-over' : 'ships',
+      delivery: findDetails(listing.category)?.delivery ?? null,
       tags: [...(listing.tags ?? [])],
       is_sold: listing.sold ?? false,
       // Adds minutes and seconds, so that no two listings have the same time.

@@ -3,7 +3,8 @@
  * review when the listing changes into something else; admins see every difference, and sellers are warned before they
  * make one.
  */
-import { categoryName, stateCondition, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
+import { categoryName, type CategoryId } from '#app/nouns/category/category-list.ts'
+import { stateCondition, type Condition } from '#app/shared/catalogue.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
 import * as say from './messages/messages.ts'

@@ -1,4 +1,5 @@
 import { useGrowingList } from '#app/features/catalogue/cards/use-growing-list.ts'
+import { categoryPicture } from '#app/nouns/category/category-list.ts'
 import { writeCursor } from '#app/shared/cursor.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
@@ -88,7 +89,7 @@ function Row({ item, onStale }: { item: OwnItem; onStale: () => Promise<void> })
     <article className="grid grid-cols-[min(5rem,25%)_1fr] items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-3 sm:grid-cols-[6rem_1fr_19rem]">
       <Photo
         photo={{ ...item.photo, alt: '' }}
-        fallback={`/art/category-${item.category}.svg`}
+        fallback={categoryPicture(item.category)}
         sizes="96px"
         className="aspect-square rounded-md"
       />

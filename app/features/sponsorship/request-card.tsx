@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { categoryName } from '#app/shared/catalogue.ts'
+import { categoryName, categoryPicture } from '#app/nouns/category/category-list.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatDay, formatDayTime } from '#app/shared/text/dates.ts'
@@ -50,7 +50,7 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
     >
       <Photo
         photo={{ ...item.photo, alt: '' }}
-        fallback={`/art/category-${item.category}.svg`}
+        fallback={categoryPicture(item.category)}
         sizes="112px"
         className="aspect-square self-start rounded-md sm:row-span-2"
       />

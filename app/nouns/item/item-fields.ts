@@ -2,16 +2,8 @@
  * The fields in which a seller describes an item, each once, in the order of the form. Columns of statements, the form, drafts, checks of
  * requests, imports, exports, evidence and comparisons of two versions are made from this table.
  */
-import {
-  CATEGORIES,
-  categoryName,
-  CONDITIONS,
-  DELIVERIES,
-  stateCondition,
-  type CategoryId,
-  type Condition,
-  type Delivery,
-} from '#app/shared/catalogue.ts'
+import { listCategoryIds, categoryName, type CategoryId } from '#app/nouns/category/category-list.ts'
+import { CONDITIONS, DELIVERIES, stateCondition, type Condition, type Delivery } from '#app/shared/catalogue.ts'
 import { readAmount } from '#app/shared/numbers/read-amount.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
@@ -68,7 +60,6 @@ const textField = <Value, Unchecked>(all: TextField<Value, Unchecked>) => all
 
 const showText = (text: string | null) => text ?? ''
 const same = <Value>(value: Value) => value
-const categories = CATEGORIES.map(({ id }) => id)
 
 export const ITEM_FIELDS = {
   /** Keys of photos; the first is the cover. */
@@ -115,7 +106,7 @@ export const ITEM_FIELDS = {
     label: say.category,
     sent: 'text',
     tidy: same<string>,
-    findProblem: (id: string) => choiceProblem(id, categories, say.chooseACategory),
+    findProblem: (id: string) => choiceProblem(id, listCategoryIds(), say.chooseACategory),
     typed: { write: same<string>, read: same<string> },
     show: (id: CategoryId) => categoryName(id),
     watched: false,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
-import { categoryName } from '#app/shared/catalogue.ts'
+import { categoryName } from '#app/nouns/category/category-list.ts'
 import { language } from '#app/shared/language/language.ts'
 
 import { inLanguage, negotiateLanguage } from './request-language.server.ts'

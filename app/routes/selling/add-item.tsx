@@ -8,6 +8,7 @@ import { findLastChoices } from '#app/features/selling/editor/publishing/last-ch
 import type { LikeItem } from '#app/features/selling/editor/publishing/last-choices.ts'
 import { getOwnItem } from '#app/features/selling/editor/publishing/own-item.server.ts'
 import { findSellerLimits } from '#app/features/selling/editor/publishing/seller-limits.server.ts'
+import { listWhatToAdd } from '#app/features/selling/editor/suggestions/what-to-add.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -30,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findSellerLimits(viewer),
     likeId === null ? null : findLike(viewer, likeId),
   ])
-  return { userId: viewer.userId, last, limits, like }
+  return { userId: viewer.userId, last, limits, like, whatToAdd: listWhatToAdd() }
 }
 
 /** The viewer's own item that the new one begins as a copy of. */

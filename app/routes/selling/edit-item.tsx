@@ -3,6 +3,7 @@ import { redirectDocument } from 'react-router'
 import { EditItemView } from '#app/features/selling/editor/edit-item-view.tsx'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { getOwnItem } from '#app/features/selling/editor/publishing/own-item.server.ts'
+import { listWhatToAdd } from '#app/features/selling/editor/suggestions/what-to-add.server.ts'
 import { reviewedAgain } from '#app/features/sponsorship/messages/messages.ts'
 import { findOwnRequest } from '#app/features/sponsorship/own-requests.server.ts'
 import { mayDo } from '#app/nouns/item/item-states.ts'
@@ -27,7 +28,12 @@ export async function loader({ context, params: { itemId } }: Route.LoaderArgs) 
   })
   if (!mayDo(item, 'edit')) throw redirectAway(`/listing/${item.id}`, say.isSold())
   const request = await findOwnRequest(viewer, item.id)
-  return { item, userId: viewer.userId, isSponsored: request?.status === 'approved' && !request.isOver }
+  return {
+    item,
+    userId: viewer.userId,
+    whatToAdd: listWhatToAdd(),
+    isSponsored: request?.status === 'approved' && !request.isOver,
+  }
 }
 
 // A full document, because only a document shows the toast.
@@ -43,8 +49,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-export default function EditItem({ loaderData: { item, userId, isSponsored } }: Route.ComponentProps) {
-  return <EditItemView key={item.id} item={item} userId={userId} notice={isSponsored ? reviewedAgain() : null} />
+export default function EditItem({ loaderData: { item, isSponsored, ...own } }: Route.ComponentProps) {
+  return <EditItemView key={item.id} item={item} {...own} notice={isSponsored ? reviewedAgain() : null} />
 }
 
 export function ErrorBoundary() {

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 
-import { CATEGORIES, categoryName } from '#app/shared/catalogue.ts'
+import { listCategories, categoryName } from '#app/nouns/category/category-list.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { LanguageLinks } from '#app/shell/language/language-links.tsx'
 import * as say from '#app/shell/messages/messages.ts'
@@ -76,7 +76,7 @@ function Inside() {
       </div>
       <Group name={say.categories()}>
         <ul className="grid grid-pairs gap-x-4 text-sm max-lg:pb-2 sm:grid-cols-[repeat(auto-fill,minmax(8em,1fr))] lg:mt-2">
-          {CATEGORIES.map(({ id }) => (
+          {listCategories().map(({ id }) => (
             <FooterLink key={id} path={`/category/${id}`} name={categoryName(id)} />
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { describe, expect, test } from 'vitest'
 
 import { AuthProvider, type AuthUser } from '#app/features/accounts/auth-context.tsx'
-import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { listCategories } from '#app/nouns/category/category-list.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { FIRST_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '#app/shared/language/languages.ts'
 
@@ -43,7 +43,7 @@ const browse: [string, string] = ['Browse', '/browse']
 const places: [string, string][] = [
   ['Home', '/'],
   browse,
-  ...CATEGORIES.map(({ id, name }): [string, string] => [name, `/category/${id}`]),
+  ...listCategories().map(({ id, names }): [string, string] => [names.en, `/category/${id}`]),
 ]
 /** The same page in each other language. */
 const listOthers = (path: string): [string, string][] =>

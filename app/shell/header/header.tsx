@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { SearchBox } from '#app/features/catalogue/search/box/search-box.tsx'
-import { CATEGORIES, categoryName } from '#app/shared/catalogue.ts'
+import { listCategories, categoryName } from '#app/nouns/category/category-list.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { LanguageLinks } from '#app/shell/language/language-links.tsx'
 import * as say from '#app/shell/messages/messages.ts'
@@ -91,7 +91,7 @@ function Places() {
     <>
       <MenuLink path="/">{say.home()}</MenuLink>
       <MenuLink path="/browse">{say.browse()}</MenuLink>
-      {CATEGORIES.map(({ id }) => (
+      {listCategories().map(({ id }) => (
         <MenuLink key={id} path={`/category/${id}`}>
           {categoryName(id)}
         </MenuLink>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { listCategories } from '#app/nouns/category/category-list.ts'
 
 const PUBLIC = new URL('../../../public/', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, PUBLIC), 'utf8')
@@ -18,7 +18,7 @@ const SIZES: [pattern: RegExp, box: string, bytes: number][] = [
 test('every category, state and advertisement has its drawing', () => {
   expect(drawings).toEqual(
     expect.arrayContaining([
-      ...CATEGORIES.map(({ id }) => `category-${id}.svg`),
+      ...listCategories().map(({ id }) => `category-${id}.svg`),
       ...['empty-items', 'empty-search', 'empty-wishlist', 'not-found', 'error', 'gone', 'messages', 'hero'].map(
         (name) => `${name}.svg`,
       ),

@@ -11,9 +11,9 @@ import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
 import { findListingPage } from '#app/features/catalogue/search/find-listings.server.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
+import { findCategory } from '#app/nouns/category/category-list.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
-import { findCategory } from '#app/shared/catalogue.ts'
 
 /** A problem with the input: shown without a stack trace. */
 export class InputError extends Error {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
-import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { listCategoryIds } from '#app/nouns/category/category-list.ts'
 import { seedRandom } from '#app/shared/numbers/seeded-random.ts'
 import { openDemo } from '#demo'
 
@@ -42,12 +42,13 @@ export async function firstLines(file: string, count: number, folder: string, sk
 export async function makeUpListings(folder: string, count: number): Promise<string> {
   const file = join(folder, `made-up-${count}.ndjson`)
   if (existsSync(file)) return file
-  const words = new Map(CATEGORIES.map(({ id }) => [id, listWords(id)]))
+  const ids = listCategoryIds()
+  const words = new Map(ids.map((id) => [id, listWords(id)]))
   const random = seedRandom('bench')
   function* rows() {
     for (let number = 1; number <= count; number++) {
-      const category = CATEGORIES[Math.floor(random() ** 2 * CATEGORIES.length)] ?? CATEGORIES[0]
-      const vocabulary = words.get(category.id) ?? []
+      const category = ids[Math.floor(random() ** 2 * ids.length)] ?? ''
+      const vocabulary = words.get(category) ?? []
       const some = (length: number) =>
         Array.from({ length }, () => vocabulary[Math.floor(random() ** 2 * vocabulary.length)] ?? '').join(' ')
       yield `${JSON.stringify({
@@ -55,7 +56,7 @@ export async function makeUpListings(folder: string, count: number): Promise<str
         source: 'bench',
         title: `${some(4)} ${number}`,
         description: some(20 + Math.floor(random() * 60)),
-        category: category.id,
+        category,
       })}\n`
     }
   }

@@ -1,5 +1,5 @@
 import { itemCount } from '#app/features/catalogue/item-count.ts'
-import { CATEGORIES, categoryName, type CategoryId } from '#app/shared/catalogue.ts'
+import { listCategories, categoryName, type CategoryId, categoryPicture } from '#app/nouns/category/category-list.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 
 /**
@@ -9,11 +9,11 @@ import { pageHref } from '#app/shared/language/addresses.ts'
 export function CategoryTiles({ counts }: { counts: Partial<Record<CategoryId, number>> }) {
   return (
     <ul className="-mx-4 mt-2 flex scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:none] lg:mx-0 lg:mt-4 lg:grid lg:grid-cols-[repeat(auto-fit,minmax(5.5em,1fr))] lg:px-0">
-      {CATEGORIES.map(({ id }) => (
+      {listCategories().map(({ id }) => (
         <li key={id} className="w-[5.5em] shrink-0 lg:w-auto">
           <a href={pageHref(`/category/${id}`)} className="group block rounded-lg text-center">
             <img
-              src={`/art/category-${id}.svg`}
+              src={categoryPicture(id)}
               alt=""
               width="320"
               height="320"

@@ -1,4 +1,5 @@
 import * as say from '#app/features/catalogue/messages/messages.ts'
+import { categoryPicture } from '#app/nouns/category/category-list.ts'
 import { conditionName } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
@@ -32,7 +33,7 @@ export function ListingCard(props: Props) {
       <div className="relative">
         <Photo
           photo={{ ...item.photo, alt: '' }}
-          fallback={`/art/category-${item.category}.svg`}
+          fallback={categoryPicture(item.category)}
           sizes={sizes}
           priority={priority}
         />

@@ -3,13 +3,12 @@ import { matchAny } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { hasPrice, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { catalogueCities } from '#app/features/catalogue/places/catalogue-cities.server.ts'
-import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import { listCategoryIds } from '#app/nouns/category/category-list.ts'
+import { CONDITIONS } from '#app/shared/catalogue.ts'
 import type { ListingCounts } from '#app/shared/listing.ts'
 import { EXACT_COUNT } from '#app/shared/text/counts.ts'
 
 import { foldCounts, type CountRow } from './fold-counts.ts'
-
-const CATEGORY_IDS = CATEGORIES.map(({ id }) => id)
 
 /**
  * Counts within some cities. Without a price range they are exact, from the cities' counters; within a range they are
@@ -79,7 +78,7 @@ function inRange(
 ) {
   return sql`
     select two.category, three.condition
-    from unnest(${cities}::text[]) as one (city), unnest(${category ? [category] : CATEGORY_IDS}::text[]) as two (category),
+    from unnest(${cities}::text[]) as one (city), unnest(${category ? [category] : [...listCategoryIds()]}::text[]) as two (category),
       unnest(${conditions.length > 0 ? conditions : [...CONDITIONS]}::text[]) as three (condition),
       unnest(${sold ? sql`array[false, true]` : sql`array[false]`}) as four (is_sold),
       lateral (

@@ -12,7 +12,9 @@ import {
 } from '#app/features/catalogue/listing-filters.ts'
 import * as sayCatalogue from '#app/features/catalogue/messages/messages.ts'
 import { cityMeant } from '#app/features/catalogue/places/cities.ts'
-import { CATEGORIES, CONDITIONS, PRICE_MAX, findCategory, type Condition } from '#app/shared/catalogue.ts'
+import { findCategory } from '#app/nouns/category/category-list.ts'
+import { categoryRule } from '#app/nouns/category/category-rule.server.ts'
+import { CONDITIONS, PRICE_MAX, type Condition } from '#app/shared/catalogue.ts'
 import { LATEST_MS, readCursor } from '#app/shared/cursor.ts'
 import { readAmount } from '#app/shared/numbers/read-amount.ts'
 import { UUID } from '#app/shared/uuid.ts'
@@ -60,7 +62,7 @@ export const listingQuery = z.object({
     .pipe(z.string().max(SEARCH_MAX, { error: () => say.searchTooLong({ max: SEARCH_MAX }) }))
     .optional(),
   exact: z.enum(['1', '0'], { error: () => say.exactNotValid() }).optional(),
-  category: z.enum(CATEGORIES.map(({ id }) => id)).optional(),
+  category: categoryRule.optional(),
   min: priceRule(() => say.lowestNotNumber()).optional(),
   max: priceRule(() => say.highestNotNumber()).optional(),
   condition: z

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
+import { categoryName } from '#app/nouns/category/category-list.ts'
 import { whenNeeded } from '#app/shared/async/when-needed.ts'
-import { categoryName } from '#app/shared/catalogue.ts'
 import { photoUrl, photoWidths, SITE_BASE } from '#app/shared/files/photo-variants.ts'
 import { listAlternates, pageHref } from '#app/shared/language/addresses.ts'
 import { language } from '#app/shared/language/language.ts'

@@ -22,7 +22,7 @@ import {
   type ListingFilters,
 } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/messages/messages.ts'
-import { categoryName } from '#app/shared/catalogue.ts'
+import { categoryName } from '#app/nouns/category/category-list.ts'
 import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
 import type { CityNames } from '#app/shared/place.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'

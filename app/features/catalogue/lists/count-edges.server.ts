@@ -5,7 +5,8 @@ import type { CountRow } from '#app/features/catalogue/filters/fold-counts.ts'
 import { lowerBound, upperBound, type Edge } from '#app/features/catalogue/filters/prices/price-bounds.ts'
 import { coverPrices } from '#app/features/catalogue/filters/prices/price-steps.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import { CATEGORIES, CONDITIONS, PRICE_MAX } from '#app/shared/catalogue.ts'
+import { listCategoryIds } from '#app/nouns/category/category-list.ts'
+import { CONDITIONS, PRICE_MAX } from '#app/shared/catalogue.ts'
 import { EXACT_COUNT } from '#app/shared/text/counts.ts'
 
 const sumRows = (rows: readonly CountRow[]) => rows.reduce((sum, { n }) => sum + n, 0)
@@ -38,7 +39,7 @@ function readEdges(
   { sold }: ListingFilters,
   edges: readonly Edge[],
   {
-    categories = CATEGORIES.map(({ id }) => id),
+    categories = listCategoryIds(),
     conditions = CONDITIONS,
   }: { categories?: readonly string[] | undefined; conditions?: readonly string[] | undefined } = {},
 ): Promise<CountRow[]> {

@@ -15,7 +15,7 @@ import {
   type ListingFilters,
   type PriceBounds,
 } from '#app/features/catalogue/listing-filters.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 import type { ListingCounts } from '#app/shared/listing.ts'
 
 import { countEdges } from './count-edges.server.ts'

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { NO_FILTERS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { listItems } from '#app/features/catalogue/lists/list-items.server.ts'
 import { searchItems } from '#app/features/catalogue/search/search-items.server.ts'
-import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import { listCategories } from '#app/nouns/category/category-list.ts'
+import { CONDITIONS } from '#app/shared/catalogue.ts'
 import type { ListingCard, ListingPage } from '#app/shared/listing.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
       title: `Thing ${n % 3 === 0 ? 'robot' : 'castle'}`,
       location: n === 40 || n === 41 ? 'Siliguri' : places[n % 4],
       price: [100, 950, 5000, 70_000, 960][n % 5],
-      category: CATEGORIES[n % 2]?.id,
+      category: listCategories()[n % 2]?.id,
       condition: CONDITIONS[n % 5],
       isSold: n % 7 === 0,
       createdAt: new Date(1_700_000_000_000 + Math.floor(n / 6) * 1000),

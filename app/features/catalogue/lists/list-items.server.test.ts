@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { lowerBound, upperBound } from '#app/features/catalogue/filters/prices/price-bounds.ts'
 import { NO_FILTERS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import { listCategories } from '#app/nouns/category/category-list.ts'
+import { CONDITIONS } from '#app/shared/catalogue.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
       images: [key],
       title: `Thing ${index}`,
       price: PRICES[index % PRICES.length],
-      category: CATEGORIES[index % 3]?.id,
+      category: listCategories()[index % 3]?.id,
       condition: CONDITIONS[index % 4],
       isSold: index % 7 === 0,
       createdAt: new Date(1_700_000_000_000 + Math.floor(index / 6) * 1000),
@@ -101,7 +102,7 @@ describe('counting', () => {
     const filters = { ...NO_FILTERS, ...view }
     const counts = await countItems(filters)
     expect(counts).toMatchObject({ total: expected(filters).length, more: false })
-    for (const { id } of CATEGORIES) {
+    for (const { id } of listCategories()) {
       expect(counts.byCategory?.[id] ?? 0).toBe(expected({ ...filters, category: id }).length)
     }
     for (const condition of CONDITIONS) {

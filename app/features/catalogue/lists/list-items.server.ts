@@ -4,8 +4,9 @@ import { limitTo } from '#app/db/planned-once.server.ts'
 import { isSellerReachable, isVisibleItem } from '#app/db/policies/items.server.ts'
 import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { listCategoryIds } from '#app/nouns/category/category-list.ts'
 import { sharedAsks } from '#app/platform/database/in-batches.server.ts'
-import { CATEGORIES, CONDITIONS, type Condition } from '#app/shared/catalogue.ts'
+import { CONDITIONS, type Condition } from '#app/shared/catalogue.ts'
 import { newestKey, readCursor, readNewestKey, writeCursor } from '#app/shared/cursor.ts'
 import type { ListingPage } from '#app/shared/listing.ts'
 
@@ -191,7 +192,7 @@ function cityRanges(sql: Sql, filters: RangeFilters, limit: number, scan: ScanOr
   return sql`
     select id, price, is_fresh, created_at from (select range.id, range.price, range.is_fresh, range.created_at
     from unnest(${filters.cities}::text[]) as one (city),
-      unnest(${filters.category ? [filters.category] : CATEGORY_IDS}::text[]) as two (category),
+      unnest(${filters.category ? [filters.category] : [...listCategoryIds()]}::text[]) as two (category),
       unnest(${filters.conditions.length > 0 ? filters.conditions : [...CONDITIONS]}::text[]) as three (condition),
       unnest(${filters.sold ? sql`array[false, true]` : sql`array[false]`}) as four (is_sold),
       lateral (
@@ -205,8 +206,6 @@ function cityRanges(sql: Sql, filters: RangeFilters, limit: number, scan: ScanOr
         ${limitTo(sql, limit)}) as range) as ranges
     ${orderSql(sql, filters.sort)()} ${limitTo(sql, limit)}`
 }
-
-const CATEGORY_IDS = CATEGORIES.map(({ id }) => id)
 
 // Adding an interval of 0 keeps PostgreSQL from choosing an index for the order instead of the one for the filter.
 const orderOfRange = (sql: Sql, filters: RangeFilters, scan: ScanOrder): Fragment =>

@@ -1,7 +1,8 @@
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { isHiddenItem, isPausedItem, isSellerReachable } from '#app/db/policies/items.server.ts'
 import { showCity } from '#app/features/catalogue/places/place-name.server.ts'
-import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
+import type { Condition } from '#app/shared/catalogue.ts'
 import type { ListingCard, ListingPhoto } from '#app/shared/listing.ts'
 
 export type CardRow = {

@@ -6,7 +6,8 @@ import { NO_FILTERS, type ListingFilters } from '#app/features/catalogue/listing
 import { countItems } from '#app/features/catalogue/lists/count-items.server.ts'
 import { listItems } from '#app/features/catalogue/lists/list-items.server.ts'
 import { fillCities } from '#app/features/selling/fill-cities.server.ts'
-import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import { listCategoryIds } from '#app/nouns/category/category-list.ts'
+import { CONDITIONS } from '#app/shared/catalogue.ts'
 import { splitPlace } from '#app/shared/place.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
@@ -182,7 +183,7 @@ describe('views of cities', () => {
         title: `Thing ${n}`,
         location: places[n % 4],
         price: [100, 900, 5000, 70_000][n % 3],
-        category: CATEGORIES[n % 2]?.id,
+        category: listCategoryIds()[n % 2],
         condition: CONDITIONS[n % 5],
         isSold: n % 7 === 0,
         hiddenAt: n === 4 ? new Date() : null,

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 
 import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 

@@ -1,4 +1,4 @@
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 import type { Group, Knowledge } from './matching/plan.ts'
 import { isMissing } from './matching/replacements.ts'

@@ -3,9 +3,9 @@ import { matchAny } from '#app/db/planned-once.server.ts'
 import { isSellerReachable, isVisibleItem } from '#app/db/policies/items.server.ts'
 import { countByCategory } from '#app/features/catalogue/lists/count-items.server.ts'
 import { toPhoto } from '#app/features/catalogue/lists/listing-rows.server.ts'
+import { listCategories, categoryName, type CategoryId } from '#app/nouns/category/category-list.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
-import { CATEGORIES, categoryName, type CategoryId } from '#app/shared/catalogue.ts'
-import { LANGUAGES } from '#app/shared/language/languages.ts'
+import { FIRST_LANGUAGE, LANGUAGES } from '#app/shared/language/languages.ts'
 import type { ListingPhoto } from '#app/shared/listing.ts'
 
 import { readAsHindi } from './hindi-hint.ts'
@@ -80,7 +80,7 @@ export async function suggestSearches(typed: string): Promise<Suggestions> {
 }
 
 async function suggestCategories(text: string): Promise<Suggestions['categories']> {
-  const named = CATEGORIES.filter(({ id }) =>
+  const named = listCategories().filter(({ id }) =>
     LANGUAGES.some((language) =>
       inLanguage(language, () => categoryName(id))
         .toLowerCase()
@@ -90,7 +90,7 @@ async function suggestCategories(text: string): Promise<Suggestions['categories'
   )
   if (named.length === 0) return []
   const counts = await countByCategory()
-  return named.flatMap(({ id, name }) => (counts[id] ? [{ id, name }] : []))
+  return named.flatMap(({ id, names }) => (counts[id] ? [{ id, name: names[FIRST_LANGUAGE] }] : []))
 }
 
 async function suggestTitles(text: string): Promise<SuggestedTitle[]> {

@@ -1,3 +1,4 @@
+import { categoryPicture } from '#app/nouns/category/category-list.ts'
 import type { PhotoView } from '#app/shared/files/photo-variants.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
@@ -8,7 +9,7 @@ export type AboutListing = { id: string; title: string; price: number; category:
 
 /** A listing in one line: picture, title, price. Where large text leaves these no room beside the picture, they come below it. */
 export function AboutListingLine({ listing: { title, price, category, photo } }: { listing: AboutListing }) {
-  const fallback = `/art/category-${category}.svg`
+  const fallback = categoryPicture(category)
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
       <span className="size-14 shrink-0 overflow-hidden rounded-md">

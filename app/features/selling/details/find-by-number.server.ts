@@ -6,7 +6,7 @@ import {
   PRINTED_NUMBER,
   readProductNumber,
 } from '#app/features/catalogue/search/understanding/numbers/product-numbers.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 import { informativeWords } from './informative-words.ts'
 

@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 import type { Votes } from './guess-category.ts'
 import { informativeWords } from './informative-words.ts'

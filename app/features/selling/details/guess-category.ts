@@ -1,16 +1,22 @@
-import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
+import { perDetails } from '#app/nouns/category/category-details.ts'
+import { listCategoryIds, type CategoryId } from '#app/nouns/category/category-list.ts'
 
-import { HINDI_LEXICON, LEXICON, WEIGHTS, type Weight } from './lexicon.ts'
 import type { SeenLine } from './reading/seen-words.ts'
 
-export type Scores = Record<CategoryId, number>
+/** How much the words of the categories' files tell: see `clues` in their shape. */
+const KINDS = ['names', 'sure', 'strong', 'weak'] as const
+export type Weight = (typeof KINDS)[number]
+export const WEIGHTS: Record<Weight, number> = { names: 5, sure: 3.5, strong: 2, weak: 0.8 }
+
+/** Zero where it says nothing. */
+export type Scores = Map<CategoryId, number>
 /** How strongly the most similar listings support each category: shares that add up to at most 1. */
-export type Votes = Partial<Scores>
+export type Votes = Partial<Record<CategoryId, number>>
 export type Guess = { category: CategoryId; confidence: number }
 
-/** Weight for "none of the nine", so that little evidence does not give high confidence. */
+/** Weight for "none of them", so that little evidence does not give high confidence. */
 const DOUBT = 1.6
-const BARCODE_OF_A_BOOK = 5
+const OWN_BARCODE = 5
 const NEIGHBOURS = 4
 /** A repeated word of the same category adds only this share. */
 const AGAIN = 0.25
@@ -18,41 +24,33 @@ const AGAIN = 0.25
 const SURE_ENOUGH = [101, 101, 85, 75, 65] as const
 const LONG = 7
 
-const IDS = CATEGORIES.map(({ id }) => id)
-const noScores = (): Scores => ({
-  'action-figures': 0,
-  lego: 0,
-  cars: 0,
-  books: 0,
-  cards: 0,
-  watches: 0,
-  keychains: 0,
-  shoes: 0,
-  games: 0,
-})
-
 /** All that a score needs of a line: a word's text, and how surely it was read. */
 type SaidLine = { words: readonly Pick<SeenLine['words'][number], 'text' | 'confidence'>[] }
 type Entry = { category: CategoryId; weight: Weight }
 const MOST_WORDS = 4
-const phrases = new Map<string, Entry[]>()
-const longWords: { word: string; entries: Entry[] }[] = []
 
-for (const category of IDS) {
-  for (const weight of ['names', 'sure', 'strong', 'weak'] as const) {
-    const inHindi = HINDI_LEXICON[category]?.[weight]?.split(',') ?? []
-    for (const phrase of [...LEXICON[category][weight], ...inHindi]) {
-      const key = splitTokens(phrase).join(' ')
-      phrases.set(key, [...(phrases.get(key) ?? []), { category, weight }])
+const readClues = perDetails((categories) => {
+  const phrases = new Map<string, Entry[]>()
+  for (const { id: category, clues } of categories) {
+    for (const weight of KINDS) {
+      for (const phrase of [...(clues.en?.[weight] ?? []), ...(clues.hi?.[weight] ?? [])]) {
+        const key = splitTokens(phrase).join(' ')
+        phrases.set(key, [...(phrases.get(key) ?? []), { category, weight }])
+      }
     }
   }
-}
-for (const [word, entries] of phrases) if (word.length >= LONG && !word.includes(' ')) longWords.push({ word, entries })
+  return {
+    phrases,
+    longWords: [...phrases].filter(([word]) => word.length >= LONG && !word.includes(' ')),
+    words: new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' '))),
+    barcodes: categories.flatMap(({ id: category, clues }) =>
+      clues.barcodes.map((pattern) => ({ category, code: new RegExp(`^(?:${pattern})$`) })),
+    ),
+  }
+})
 
-const lexiconWords = new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' ')))
-
-/** Whether the lexicon has the word, in lower case, alone or in a phrase. */
-export const isWordOfLexicon = (word: string) => lexiconWords.has(word)
+/** Whether a category's clues have the word, in lower case, alone or in a phrase. */
+export const isWordOfClues = (word: string) => readClues().words.has(word)
 
 function splitTokens(text: string): string[] {
   return (
@@ -70,7 +68,7 @@ function splitTokens(text: string): string[] {
 
 /** The categories' scores from the words alone. */
 export function scoreWords(lines: readonly SaidLine[]): Scores {
-  const scores = noScores()
+  const scores: Scores = new Map()
   const said = new Set<string>()
   // All lines are joined, because a phrase may continue on the next line.
   const tokens = lines.flatMap(({ words }) =>
@@ -93,7 +91,7 @@ function scoreFrom(tokens: readonly Token[], from: number, scores: Scores, said:
     if (entries.length === 0) continue
     for (const { category, weight } of entries) {
       const share = (confidence / 100) * (said.has(`${category} ${phrase}`) ? AGAIN : 1)
-      scores[category] += WEIGHTS[weight] * share
+      scores.set(category, (scores.get(category) ?? 0) + WEIGHTS[weight] * share)
       said.add(`${category} ${phrase}`)
     }
     return length
@@ -102,14 +100,15 @@ function scoreFrom(tokens: readonly Token[], from: number, scores: Scores, said:
 }
 
 function findEntries(phrase: string): readonly Entry[] {
+  const { phrases, longWords } = readClues()
   const exact = phrases.get(phrase) ?? phrases.get(withLetters(phrase)) ?? findSingular(phrase)
   if (exact) return exact
   if (phrase.length < LONG || phrase.includes(' ')) return []
-  return longWords.find(({ word }) => isNear(word, phrase))?.entries ?? []
+  return longWords.find(([word]) => isNear(word, phrase))?.[1] ?? []
 }
 
 const findSingular = (phrase: string) =>
-  phrase.length > 4 && phrase.endsWith('s') ? phrases.get(phrase.slice(0, -1)) : undefined
+  phrase.length > 4 && phrase.endsWith('s') ? readClues().phrases.get(phrase.slice(0, -1)) : undefined
 
 // Replaces digits inside a word that OCR confuses with letters.
 function withLetters(phrase: string): string {
@@ -127,11 +126,16 @@ function isNear(word: string, read: string): boolean {
 
 /** The most likely category from words, barcodes and similar listings, with a confidence from 0 to 1. */
 export function guessCategory(scores: Scores, codes: readonly string[], votes: Votes): Guess {
-  const all = { ...scores }
-  if (codes.some((code) => /^97[89]\d{10}$/.test(code))) all.books += BARCODE_OF_A_BOOK
-  for (const id of IDS) all[id] += NEIGHBOURS * (votes[id] ?? 0)
-  const [first] = IDS.map((id) => ({ id, score: all[id] })).toSorted((a, b) => b.score - a.score)
+  const own = readClues().barcodes.filter(({ code }) => codes.some((read) => code.test(read)))
+  const all = listCategoryIds().map((id) => ({
+    id,
+    score:
+      (scores.get(id) ?? 0) +
+      (own.some(({ category }) => category === id) ? OWN_BARCODE : 0) +
+      NEIGHBOURS * (votes[id] ?? 0),
+  }))
+  const [first] = all.toSorted((a, b) => b.score - a.score)
   if (!first) throw new Error('There are categories')
-  const total = IDS.reduce((sum, id) => sum + Math.exp(all[id]), Math.exp(DOUBT))
+  const total = all.reduce((sum, { score }) => sum + Math.exp(score), Math.exp(DOUBT))
   return { category: first.id, confidence: Math.exp(first.score) / total }
 }

@@ -2,7 +2,7 @@ import { readEnglishWords } from '#app/features/catalogue/search/names/english-w
 import { isWordOfName } from '#app/features/catalogue/search/names/known-names.ts'
 import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 
-import { isWordOfLexicon } from './guess-category.ts'
+import { isWordOfClues } from './guess-category.ts'
 import type { KnownWords } from './reading/confirm-words.ts'
 
 /** A word in the titles of fewer listings may be somebody's misprint. */
@@ -22,8 +22,8 @@ export async function readKnownWords(): Promise<KnownWords> {
     const titles = vocabulary?.facts(word)?.titles ?? 0
     // Short words of Hindi are words as often as long ones; its vowels count as letters.
     if (word.length <= SHORT && !HINDI.test(word))
-      return titles >= COMMON_SHORT || isWordOfLexicon(word) ? 'common' : 'none'
-    if (titles >= COMMON || isWordOfLexicon(word) || isWordOfName(word)) return 'common'
+      return titles >= COMMON_SHORT || isWordOfClues(word) ? 'common' : 'none'
+    if (titles >= COMMON || isWordOfClues(word) || isWordOfName(word)) return 'common'
     return titles > 0 || english(word) !== null ? 'rare' : 'none'
   }
 }

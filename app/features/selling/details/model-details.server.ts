@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { z } from 'zod'
 
+import { listCategoryIds, findCategory } from '#app/nouns/category/category-list.ts'
 import { askModel } from '#app/platform/model/model.server.ts'
-import { CATEGORIES, findCategory } from '#app/shared/catalogue.ts'
 
 import { cutAtWord, DESCRIPTION_MAX, TITLE_MAX } from './compose-details.ts'
 import { LEAST_CONFIDENCE, type FoundDetails } from './read-details.server.ts'
@@ -17,7 +17,7 @@ const NONE = 'none'
 const SCHEMA = z.object({
   title: z.string().max(1000).describe(`At most ${TITLE_MAX} characters`),
   description: z.string().max(5000).describe(`At most ${DESCRIPTION_MAX} characters`),
-  category: z.enum([...CATEGORIES.map(({ id }) => id), NONE]),
+  category: z.lazy(() => z.enum([...listCategoryIds(), NONE])),
   confidence: z.number().min(0).max(1).describe('How sure the category is, from 0 to 1'),
 })
 

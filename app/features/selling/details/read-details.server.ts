@@ -1,5 +1,5 @@
 import { foldText } from '#app/features/catalogue/search/understanding/words/tokens.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 import { composeDescription, composeTitle, cutAtWord, TITLE_MAX } from './compose-details.ts'
 import { findByNumber, listProductNumbers } from './find-by-number.server.ts'

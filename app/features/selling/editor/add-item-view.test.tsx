@@ -15,7 +15,7 @@ const FAR: SellerLimits = {
 
 /** The text of the page for a new listing. */
 function readPage(limits: Partial<SellerLimits>, like: LikeItem | null = null): string {
-  const element = <AddItemView userId="u" last={null} like={like} limits={{ ...FAR, ...limits }} />
+  const element = <AddItemView userId="u" last={null} like={like} limits={{ ...FAR, ...limits }} whatToAdd={{}} />
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
   return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 }

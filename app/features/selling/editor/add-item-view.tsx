@@ -5,6 +5,7 @@ import { foreignLang } from '#app/shared/language/written-language.ts'
 
 import { DetailsStep } from './details-step.tsx'
 import { Restored } from './drafts/restored.tsx'
+import type { WhatToAdd } from './item-form.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { PhotosStep } from './photos-step.tsx'
 import { FailedPhotosDialog } from './photos/failed-photos-dialog.tsx'
@@ -19,10 +20,16 @@ import { useItemForm, type ItemFormState } from './use-item-form.ts'
 import { usePublishing } from './use-publishing.ts'
 import { useStep } from './use-step.ts'
 
-type Props = { userId: string; last: LastChoices | null; like: LikeItem | null; limits: SellerLimits }
+type Props = {
+  userId: string
+  last: LastChoices | null
+  like: LikeItem | null
+  limits: SellerLimits
+  whatToAdd: WhatToAdd
+}
 
 /** Adds a listing in two steps: photos, then details. The draft is kept until it is published. */
-export function AddItemView({ userId, last, like, limits }: Props) {
+export function AddItemView({ userId, last, like, limits, whatToAdd }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [start] = useState(() => startingFields(last, like))
   const form = useItemForm('add', () => start)
@@ -72,6 +79,7 @@ export function AddItemView({ userId, last, like, limits }: Props) {
         />
       ) : (
         <DetailsStep
+          whatToAdd={whatToAdd}
           form={form}
           photos={photos}
           generation={generation}

@@ -32,10 +32,11 @@ function ready(page: React.ReactElement): string[] {
 }
 
 test('before the script runs nothing can be typed or picked, as the script would miss it', () => {
-  expect(ready(<EditItemView item={ITEM} userId="u" />)).toEqual([])
+  expect(ready(<EditItemView item={ITEM} userId="u" whatToAdd={{}} />)).toEqual([])
   expect(
     ready(
       <AddItemView
+        whatToAdd={{}}
         last={null}
         like={null}
         limits={{ firstDay: null, uploads: { used: 0, most: 30, moreIn: 0 } }}

@@ -4,7 +4,7 @@ import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
-import { ItemForm } from './item-form.tsx'
+import { ItemForm, type WhatToAdd } from './item-form.tsx'
 import { PhotoStrip } from './photos/photo-strip.tsx'
 import type { Photos } from './photos/use-photos.ts'
 import { WaitNotice } from './publishing/publish-notice.tsx'
@@ -18,6 +18,7 @@ import type { Publishing } from './use-publishing.ts'
 
 type Props = {
   form: ItemFormState
+  whatToAdd: WhatToAdd
   photos: Photos
   generation: ReturnType<typeof useGeneration>
   publishing: Pick<Publishing, 'arriving' | 'isSending' | 'submit'>
@@ -25,7 +26,7 @@ type Props = {
 }
 
 /** The second step: describes the item, and publishes it. */
-export function DetailsStep({ form, photos, generation, publishing, onPhotos }: Props) {
+export function DetailsStep({ form, whatToAdd, photos, generation, publishing, onPhotos }: Props) {
   const { fields, problems } = form
   const { arriving, isSending } = publishing
   const suggested = useCategorySuggestion(fields)
@@ -59,6 +60,7 @@ export function DetailsStep({ form, photos, generation, publishing, onPhotos }: 
         onChange={form.change}
         problems={problems}
         purpose="add"
+        whatToAdd={whatToAdd}
         disabled={isSending}
         belowCategory={
           <CategorySuggestion

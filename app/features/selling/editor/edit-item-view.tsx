@@ -21,7 +21,7 @@ import { toItemDraft, toFormFields } from './drafts/form-fields.ts'
 import { Restored } from './drafts/restored.tsx'
 import { useEditDraft } from './drafts/use-edit-draft.ts'
 import { useGoingOn } from './drafts/use-going-on.ts'
-import { focusField, ItemForm } from './item-form.tsx'
+import { focusField, ItemForm, type WhatToAdd } from './item-form.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { FailedPhotosDialog } from './photos/failed-photos-dialog.tsx'
 import { PhotoPicker } from './photos/photo-picker.tsx'
@@ -35,12 +35,13 @@ import { useItemForm, type ItemFormState } from './use-item-form.ts'
 type Props = {
   item: EditableItem
   userId: string
+  whatToAdd: WhatToAdd
   /** A notice for the owner before any change, for example that the item will be reviewed again. */
   notice?: string | null
 }
 
 /** Edits all of an item on one page, for its owner. */
-export function EditItemView({ item, userId, notice = null }: Props) {
+export function EditItemView({ item, userId, whatToAdd, notice = null }: Props) {
   const [leaving, setLeaving] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useItemForm('edit', () => toFormFields(item))
@@ -92,6 +93,7 @@ export function EditItemView({ item, userId, notice = null }: Props) {
           onChange={form.change}
           problems={form.problems}
           purpose="edit"
+          whatToAdd={whatToAdd}
           disabled={disabled}
         />
         <StepBar notice={<WaitNotice arriving={arriving} purpose="edit" />}>

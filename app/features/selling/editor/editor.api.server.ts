@@ -4,9 +4,10 @@ import { suggestCategory } from '#app/features/selling/details/read-details.serv
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { hintPrice } from '#app/features/selling/prices/suggest-price.server.ts'
 import { confirmItem } from '#app/features/selling/still-on-sale/confirm-item.server.ts'
+import { categoryRule } from '#app/nouns/category/category-rule.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
-import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import { CONDITIONS } from '#app/shared/catalogue.ts'
 
 import { changedItemBody, newItemBody } from './drafts/item-draft-schema.server.ts'
 import { deleteItem, markAvailable, markSold, updateItem } from './publishing/change-item.server.ts'
@@ -17,7 +18,7 @@ import { suggestDetails } from './suggestions/photo-details.server.ts'
 const photoBody = z.object({ key: z.string().min(1).max(200) })
 const priceQuery = z.object({
   title: z.string().min(1).max(200),
-  category: z.enum(CATEGORIES.map(({ id }) => id)),
+  category: categoryRule,
   condition: z.enum(CONDITIONS).optional(),
 })
 const categoryQuery = z.object({ title: z.string().min(1).max(200) })

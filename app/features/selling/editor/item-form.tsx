@@ -1,7 +1,7 @@
 import * as say from '#app/features/selling/editor/messages/messages.ts'
+import { categoryName, listCategoryIds, type CategoryId } from '#app/nouns/category/category-list.ts'
 import { countLetters, LIMITS } from '#app/nouns/item/field-rules.ts'
 import { ITEM_FIELDS, type DraftPurpose } from '#app/nouns/item/item-fields.ts'
-import { CATEGORIES, categoryName, findCategory } from '#app/shared/catalogue.ts'
 import { readAmount } from '#app/shared/numbers/read-amount.ts'
 import { inLakhs } from '#app/shared/text/lakhs.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
@@ -14,13 +14,16 @@ import { DeliveryChoice } from './delivery-choice.tsx'
 import type { FormFields } from './drafts/form-fields.ts'
 import type { DraftProblems } from './drafts/item-draft.ts'
 import { LocationInput } from './location-input.tsx'
-import { WHAT_TO_ADD } from './suggestions/what-to-add.ts'
+
+export type WhatToAdd = Readonly<Partial<Record<CategoryId, string>>>
 
 type Props = {
   fields: FormFields
   onChange: (part: Partial<FormFields>) => void
   problems: DraftProblems
   purpose: DraftPurpose
+  /** By category: what its buyers ask for. */
+  whatToAdd: WhatToAdd
   disabled: boolean
   /** Shown below the category: the one that the title suggests. */
   belowCategory?: React.ReactNode
@@ -29,13 +32,21 @@ type Props = {
 }
 
 /** The hint says what belongs into a description; with a category, also what its buyers ask for. */
-function describeHint(category: string): string {
-  const found = findCategory(category)
-  return found ? say.descriptionHintWith({ facts: WHAT_TO_ADD[found.id]() }) : say.descriptionHint()
+function describeHint(facts: string | undefined): string {
+  return facts === undefined ? say.descriptionHint() : say.descriptionHintWith({ facts })
 }
 
 /** The fields of an item, apart from its photos, for adding and for editing. */
-export function ItemForm({ fields, onChange, problems, purpose, disabled, belowCategory, belowPrice }: Props) {
+export function ItemForm({
+  fields,
+  onChange,
+  problems,
+  purpose,
+  whatToAdd,
+  disabled,
+  belowCategory,
+  belowPrice,
+}: Props) {
   return (
     <div className="flex flex-col gap-6">
       <Field
@@ -61,7 +72,7 @@ export function ItemForm({ fields, onChange, problems, purpose, disabled, belowC
         label={ITEM_FIELDS.description.label()}
         id="field-description"
         error={problems.description}
-        hint={describeHint(fields.category)}
+        hint={describeHint(whatToAdd[fields.category])}
         aside={<Counter length={countLetters(fields.description)} max={LIMITS.description} />}
       >
         {(props) => (
@@ -83,7 +94,7 @@ export function ItemForm({ fields, onChange, problems, purpose, disabled, belowC
                 {...props}
                 name="category"
                 placeholder={say.selectCategory()}
-                options={CATEGORIES.map(({ id }) => ({ value: id, label: categoryName(id) }))}
+                options={listCategoryIds().map((id) => ({ value: id, label: categoryName(id) }))}
                 value={fields.category}
                 disabled={disabled}
                 onChange={(event) => onChange({ category: event.target.value })}

@@ -1,5 +1,6 @@
+import { listCategoryIds, categoryName } from '#app/nouns/category/category-list.ts'
 import { ITEM_FIELDS } from '#app/nouns/item/item-fields.ts'
-import { CATEGORIES, categoryName, CONDITIONS, conditionName } from '#app/shared/catalogue.ts'
+import { CONDITIONS, conditionName } from '#app/shared/catalogue.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
@@ -64,7 +65,7 @@ export function ValuesForAll({ choices, disabled, onChoose }: Omit<Props, 'colum
     onChoose({ ...choices, given: value.trim() === '' ? others : { ...others, [field]: value } })
   }
   const picks: [keyof Choices['given'], string, Option[]][] = [
-    ['category', ITEM_FIELDS.category.label(), CATEGORIES.map(({ id }) => ({ value: id, label: categoryName(id) }))],
+    ['category', ITEM_FIELDS.category.label(), listCategoryIds().map((id) => ({ value: id, label: categoryName(id) }))],
     [
       'condition',
       ITEM_FIELDS.condition.label(),

@@ -2,10 +2,11 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 
 import { DETAILS } from '#app/features/selling/import/rows/csv-header.server.ts'
+import { categoryRule } from '#app/nouns/category/category-rule.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import { binaryBody } from '#app/platform/http/operation.server.ts'
-import { CATEGORIES, CONDITIONS } from '#app/shared/catalogue.ts'
+import { CONDITIONS } from '#app/shared/catalogue.ts'
 import { toDay } from '#app/shared/text/dates.ts'
 
 import { FIELDS, MOST_FILE_BYTES, MOST_FILE_ROWS } from './listing-file.ts'
@@ -28,7 +29,7 @@ const choicesBody = z.object({
     .describe('By the number of a column, from 0: the field that it fills; null: it is left out'),
   given: z
     .object({
-      category: z.enum(CATEGORIES.map(({ id }) => id)),
+      category: categoryRule,
       condition: z.enum(CONDITIONS),
       location: z.string().max(120),
       can_ship: z.enum(['true', 'false']),

@@ -4,7 +4,8 @@ import { databaseErrorCode } from '#app/db/sql/errors.server.ts'
 import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import { quoteLexeme } from '#app/features/catalogue/search/matching/plan.ts'
 import { findVocabulary, type Vocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
-import { CATEGORIES, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
+import { listCategoryIds, type CategoryId } from '#app/nouns/category/category-list.ts'
+import { type Condition } from '#app/shared/catalogue.ts'
 
 import { LEAST_SHARE, chooseComparable, isCode, type Candidate, type Weigh } from './comparable-listings.ts'
 import { LEAST_COMPARABLE, estimatePrice, type PriceSuggestion } from './estimate-price.ts'
@@ -78,7 +79,7 @@ function linkTo(rows: readonly Candidate[], facts: TitleFacts, category: Categor
 
 /** The logarithm of how rare a word is in titles of the category, of which each has its share of the catalogue. */
 function weighIn(vocabulary: Vocabulary, category: CategoryId): Weigh {
-  const titles = vocabulary.listings / CATEGORIES.length
+  const titles = vocabulary.listings / listCategoryIds().length
   return (word) => {
     const having = vocabulary.spread(word)?.[category] ?? vocabulary.facts(word)?.titles ?? 0
     const weight = having > 0 ? Math.log(1 + (titles + ASSUMED * ONE_IN) / (having + ASSUMED)) : Math.log(1 + ONE_IN)

@@ -4,7 +4,7 @@ import { isFiller } from '#app/features/catalogue/search/understanding/fillers.t
 import { conditionAt } from '#app/features/catalogue/search/understanding/named-filters.ts'
 import { splitTokens, type Token } from '#app/features/catalogue/search/understanding/words/tokens.ts'
 import { isSaidOfAnything } from '#app/features/selling/details/informative-words.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 /** The facts that a title states about its thing. */
 export type TitleFacts = {

@@ -1,6 +1,7 @@
 import { BadgeCheck, Check, Trash2, Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
+import { categoryPicture } from '#app/nouns/category/category-list.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
@@ -28,7 +29,7 @@ export function AskedList({ items }: { items: readonly AskedItem[] }) {
           <div className="flex gap-3">
             <Photo
               photo={{ ...item.photo, alt: '' }}
-              fallback={`/art/category-${item.category}.svg`}
+              fallback={categoryPicture(item.category)}
               sizes="80px"
               className="size-20 shrink-0 rounded-md"
             />

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
 
 import { openDrawing, withDrawings } from '#app/features/photos/pixels/decoder.server.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 import { seedRandom } from '#app/shared/numbers/seeded-random.ts'
 
 /** A listing from the file that the benchmark reads. */
@@ -188,6 +188,8 @@ function printOn(row: SourceRow, random: Random): Line[] {
           ]),
         ),
       ]
+    default:
+      return [big(plain)]
   }
 }
 

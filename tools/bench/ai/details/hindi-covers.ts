@@ -1,4 +1,4 @@
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 // Covers, boxes and labels in Hindi, generated from word lists; the unseen half has words and fonts of its own.
 import { seedRandom } from '#app/shared/numbers/seeded-random.ts'
 

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { composeDetails, LEAST_CONFIDENCE } from '#app/features/selling/details/read-details.server.ts'
 import type { Reading } from '#app/features/selling/details/reading/read-picture.server.ts'
 import { readPicture } from '#app/features/selling/details/reading/reading-process.server.ts'
-import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { listCategories } from '#app/nouns/category/category-list.ts'
 
 import { SMALL } from '../../harness/databases.ts'
 import { atMost, percent, quantile, type Row } from '../../harness/row.ts'
@@ -160,7 +160,7 @@ function describe(name: string, told: readonly Told[], goals: { right: number; u
 async function sample(file: string): Promise<SourceRow[]> {
   const raw = createReadStream(file)
   const lines = createInterface({ input: file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw, crlfDelay: Infinity })
-  const seen = new Map<string, SourceRow[]>(CATEGORIES.map(({ id }) => [id, []]))
+  const seen = new Map<string, SourceRow[]>(listCategories().map(({ id }) => [id, []]))
   let line = 0
   for await (const text of lines) {
     line += 1

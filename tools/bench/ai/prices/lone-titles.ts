@@ -1,4 +1,4 @@
-import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
+import { listCategories, type CategoryId } from '#app/nouns/category/category-list.ts'
 
 import { chooseSample } from '../search-classes/facts/case-class.ts'
 import type { PricedListing } from './priced-listings.ts'
@@ -30,8 +30,9 @@ const ELSEWHERE = ['phone', 'mobile phone', 'laptop', 'sofa', 'fridge']
 
 /** Numbers of real titles alone, beside the name of a kind, and beside a name that no priced listing of the category has. */
 export function makeLoneTitles(listings: readonly PricedListing[]): LoneTitle[] {
-  return CATEGORIES.flatMap(({ id: category }) => {
+  return listCategories().flatMap(({ id: category }) => {
     const own = listings.filter((listing) => listing.category === category)
+    const kinds = KINDS[category] ?? []
     const known = new Set(own.flatMap(({ words }) => words))
     const numbers = [...new Set([...known].filter((word) => /\d/.test(word))), '350', '76178']
     const names = OTHERS.split(',')
@@ -39,11 +40,11 @@ export function makeLoneTitles(listings: readonly PricedListing[]): LoneTitle[] 
       .filter((name) => !known.has(name.toLowerCase()))
     const texts = numbers.flatMap((number) => [
       number,
-      ...KINDS[category].map((kind) => `${kind} ${number}`),
+      ...kinds.map((kind) => `${kind} ${number}`),
       ...names.map((name) => `${name} ${number}`),
-      ...names.map((name) => `${name} ${number} ${KINDS[category][0]}`),
+      ...names.map((name) => `${name} ${number} ${kinds[0]}`),
     ])
     const chosen = chooseSample(texts, PER_CATEGORY, (text) => `${category} ${text}`)
-    return [...chosen, ...KINDS[category], ...ELSEWHERE].map((text) => ({ text, category, key: `${category} ${text}` }))
+    return [...chosen, ...kinds, ...ELSEWHERE].map((text) => ({ text, category, key: `${category} ${text}` }))
   })
 }

@@ -1,7 +1,7 @@
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
 import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 import { suggestPrice } from '#app/features/selling/prices/suggest-price.server.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 import type { Group } from '../../harness/bench.ts'
 import { atMost, median, percent, quantile, short, type Row } from '../../harness/row.ts'

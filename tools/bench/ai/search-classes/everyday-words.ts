@@ -1,5 +1,5 @@
 import type { SearchResult } from '#app/features/catalogue/search/search-items.server.ts'
-import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { listCategories } from '#app/nouns/category/category-list.ts'
 
 import { chooseSample, type CaseClass } from './facts/case-class.ts'
 import { splitTitle, type CatalogueFacts, type WordPair } from './facts/catalogue-facts.ts'
@@ -55,9 +55,9 @@ function isOfSubject(items: SearchResult['items'], subject: WordPair): boolean {
 
 /** Whether a word is part of a category's name, like "shoe": listings of the category need not contain it. */
 const isCategoryWord = (word: string) =>
-  CATEGORIES.flatMap(({ id }) => id.split('-')).some((name) =>
-    [name, name.replace(/e?s$/, ''), `${name}s`].includes(word),
-  )
+  listCategories()
+    .flatMap(({ id }) => id.split('-'))
+    .some((name) => [name, name.replace(/e?s$/, ''), `${name}s`].includes(word))
 
 /** The commonest pairs of each category, none of which shares a word with another. */
 function chooseSubjects({ pairs }: CatalogueFacts): WordPair[] {

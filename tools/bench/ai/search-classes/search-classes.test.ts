@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { SearchResult } from '#app/features/catalogue/search/search-items.server.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 import { everydayWords } from './everyday-words.ts'
 import { chooseHalf, chooseSample, type CaseClass } from './facts/case-class.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { CATEGORIES } from '#app/shared/catalogue.ts'
+import { listCategories } from '#app/nouns/category/category-list.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '#app/shared/language/languages.ts'
 
@@ -30,7 +30,7 @@ export async function measureKeptShare(product: Target, listings: readonly strin
   const paths = [
     '/',
     '/browse',
-    ...CATEGORIES.map(({ id }) => `/category/${id}`),
+    ...listCategories().map(({ id }) => `/category/${id}`),
     ...listings.map((id) => `/listing/${id}`),
   ]
   const alone: Kept[] = []

@@ -1,5 +1,6 @@
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
+import type { Condition } from '#app/shared/catalogue.ts'
 
 /** The search without the words that name a filter. */
 export type Without = Pick<ListingFilters, 'search' | 'exact'>

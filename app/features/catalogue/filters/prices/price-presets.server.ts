@@ -1,7 +1,8 @@
 import { db, pool, type Sql } from '#app/db/client.server.ts'
 import { matchAny } from '#app/db/planned-once.server.ts'
 import type { ListingFilters, PriceBounds } from '#app/features/catalogue/listing-filters.ts'
-import { PRICE_FILTER_MAX, type CategoryId } from '#app/shared/catalogue.ts'
+import { type CategoryId } from '#app/nouns/category/category-list.ts'
+import { PRICE_FILTER_MAX } from '#app/shared/catalogue.ts'
 import type { PriceCount } from '#app/shared/listing.ts'
 
 import { isBound } from './price-bounds.ts'

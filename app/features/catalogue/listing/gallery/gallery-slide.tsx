@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import { categoryPicture, type CategoryId } from '#app/nouns/category/category-list.ts'
 import { isEnhanced, photoUrl, photoWidths } from '#app/shared/files/photo-variants.ts'
 import type { ListingPhoto } from '#app/shared/listing.ts'
 import { usePhotoBase } from '#app/ui/pictures/photo-base.tsx'
@@ -41,7 +41,7 @@ export function GallerySlide({ photo, index, count, category, onOpen }: Props) {
       >
         <Photo
           photo={photo}
-          fallback={`/art/category-${category}.svg`}
+          fallback={categoryPicture(category)}
           sizes={PHOTO_SIZES}
           priority={index === 0}
           fit="object-contain"

@@ -1,5 +1,5 @@
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import { categoryPicture, type CategoryId } from '#app/nouns/category/category-list.ts'
 import type { ListingPhoto } from '#app/shared/listing.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 
@@ -26,7 +26,7 @@ export function GalleryThumbnails({ photos, category, current, onPick }: Props) 
               onPick(index)
             }}
           >
-            <Photo photo={{ ...photo, alt: '' }} fallback={`/art/category-${category}.svg`} sizes="80px" />
+            <Photo photo={{ ...photo, alt: '' }} fallback={categoryPicture(category)} sizes="80px" />
           </a>
         </li>
       ))}

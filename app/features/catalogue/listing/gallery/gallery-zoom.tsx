@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut, type LucideIcon } from 'luc
 import { useRef, useState } from 'react'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import { categoryPicture, type CategoryId } from '#app/nouns/category/category-list.ts'
 import { FullScreen } from '#app/ui/dialogs/full-screen.tsx'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 
@@ -77,7 +77,7 @@ export function GalleryZoom({ photos, category, start, onClose }: Props) {
             <Photo
               key={photo.key}
               photo={photo}
-              fallback={`/art/category-${category}.svg`}
+              fallback={categoryPicture(category)}
               sizes={view.scale > 1 ? '1600px' : '100vw'}
               priority
               fit="object-contain"

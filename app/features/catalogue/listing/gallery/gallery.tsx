@@ -2,7 +2,7 @@ import { Expand } from 'lucide-react'
 import { useState } from 'react'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 import type { ListingPhoto } from '#app/shared/listing.ts'
 import { youSeemOffline } from '#app/ui/messages/messages.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'

@@ -5,7 +5,7 @@ import { Form, useLocation, useNavigate } from 'react-router'
 import * as say from '#app/features/catalogue/search/messages/messages.ts'
 import { useVoice } from '#app/features/catalogue/search/voice/use-voice.ts'
 import { SUBMIT, VoiceButton } from '#app/features/catalogue/search/voice/voice-button.tsx'
-import { categoryName, findCategory } from '#app/shared/catalogue.ts'
+import { categoryName, findCategory } from '#app/nouns/category/category-list.ts'
 import { useTypedEarly } from '#app/ui/forms/use-typed-early.ts'
 import { isHere } from '#app/ui/hooks/is-here.ts'
 

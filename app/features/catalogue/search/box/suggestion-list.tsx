@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/search/messages/messages.ts'
 import type { SuggestedListing, Suggestions } from '#app/features/catalogue/search/suggest.server.ts'
-import { categoryName } from '#app/shared/catalogue.ts'
+import { categoryName, categoryPicture } from '#app/nouns/category/category-list.ts'
 import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { languageHeader } from '#app/ui/api/api-call.ts'
@@ -186,7 +186,7 @@ function Sign({ suggestion: { kind, listing } }: { suggestion: Suggestion }) {
       {isBlurred ? (
         <img src={`data:image/webp;base64,${photo.placeholder}`} alt="" className="aspect-square w-full object-cover" />
       ) : (
-        <Photo photo={{ ...photo, alt: '' }} fallback={`/art/category-${category}.svg`} sizes="44px" />
+        <Photo photo={{ ...photo, alt: '' }} fallback={categoryPicture(category)} sizes="44px" />
       )}
     </span>
   )

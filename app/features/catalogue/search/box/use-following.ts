@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 
 import { LISTING_PARAMS } from '#app/features/catalogue/listing-filters.ts'
-import { findCategory } from '#app/shared/catalogue.ts'
+import { findCategory } from '#app/nouns/category/category-list.ts'
 import { useComing } from '#app/ui/hooks/use-coming.ts'
 
 /** Debounce: the pause after the last keystroke before results follow. */

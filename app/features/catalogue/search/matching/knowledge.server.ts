@@ -7,7 +7,7 @@ import { mayBeHeardAs } from '#app/features/catalogue/search/vocabulary/heard-wo
 import { hasOtherStop } from '#app/features/catalogue/search/vocabulary/sound-index.ts'
 import type { Candidate } from '#app/features/catalogue/search/vocabulary/speller.ts'
 import { findVocabularySoon } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 import { findBySound } from './find-by-sound.server.ts'
 import { categoryWord, listOtherForms, respell } from './make-groups.ts'

@@ -4,7 +4,8 @@ import type { Term } from '#app/features/catalogue/search/understanding/understa
 import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
 import { splitTokens } from '#app/features/catalogue/search/understanding/words/tokens.ts'
 import { isSpokenAs } from '#app/features/catalogue/search/vocabulary/sound-index.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import { findDetails } from '#app/nouns/category/category-details.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 import { namesThings, splitParts, type Alternative, type Group, type Knowledge } from './plan.ts'
 import { listAdditions, listReplacements, type Place } from './replacements.ts'
@@ -18,17 +19,7 @@ import { findHindiSynonyms, findSynonyms, LONGEST_NAME } from './synonyms.ts'
 export const categoryWord = (category: CategoryId) => `zz${category.replaceAll('-', '')}0`
 
 /** The usual English word for a category's items in listings. */
-export const CATEGORY_TEXT: Record<CategoryId, string> = {
-  'action-figures': 'figure',
-  lego: 'lego',
-  cars: 'car',
-  books: 'book',
-  cards: 'card',
-  watches: 'watch',
-  keychains: 'keychain',
-  shoes: 'shoe',
-  games: 'game',
-}
+export const itemWord = (category: CategoryId): string => findDetails(category)?.search.item ?? category
 
 /**
  * Weights are rounded to steps, so that a list's later pages use the same weights as its first, although words are
@@ -132,7 +123,7 @@ const makePhraseGroup = ({ text, start, end }: Term): Group => ({
 
 const listCategoryWords = (category: CategoryId): Alternative[] => [
   { words: [categoryWord(category)], kind: 'category' },
-  { words: [CATEGORY_TEXT[category]], kind: 'category' },
+  { words: [itemWord(category)], kind: 'category' },
 ]
 
 /** A group for a category, in the place of a word of the search. */

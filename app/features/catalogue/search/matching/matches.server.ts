@@ -5,7 +5,7 @@ import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { foldCounts, type CountRow } from '#app/features/catalogue/filters/fold-counts.ts'
 import { estimateItems } from '#app/features/catalogue/lists/count-items.server.ts'
 import { afterCursor, orderSql, withReachable } from '#app/features/catalogue/lists/list-items.server.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 import type { ListingCounts } from '#app/shared/listing.ts'
 
 import { categoryWord } from './make-groups.ts'

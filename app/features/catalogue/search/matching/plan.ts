@@ -1,7 +1,7 @@
 // The plan of a search for the index: one group per word, with all alternatives for the word.
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import type { Candidate } from '#app/features/catalogue/search/vocabulary/speller.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 /**
  * Words that must all occur. `apart`: one after the other, with the number of listings that have them so; `synonym`,

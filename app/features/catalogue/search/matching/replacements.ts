@@ -6,6 +6,7 @@ import { isFiller } from '#app/features/catalogue/search/understanding/fillers.t
 import { splitTokens } from '#app/features/catalogue/search/understanding/words/tokens.ts'
 import { damerauDistance, Speller, type Candidate } from '#app/features/catalogue/search/vocabulary/speller.ts'
 import { isOtherEnd, isSlip, isTypingError } from '#app/features/catalogue/search/vocabulary/typing-errors.ts'
+import { perDetails } from '#app/nouns/category/category-details.ts'
 
 import type { Alternative, Group, Knowledge } from './plan.ts'
 
@@ -70,11 +71,16 @@ function listNear(word: string, known: Knowledge): Candidate[] {
   if (!/^\p{L}+$/u.test(word) || known.isSpelledRight(word)) return []
   const near = known.near(word)
   // In a short word only a slip of the fingers is sure: "ghdi" is ghadi, and "gamo" may be a name.
-  const names = near.length > 0 ? [] : CATEGORY_WORDS.near(word, MENDED, 1).filter((one) => isSlip(word, one.word))
+  const names =
+    near.length > 0
+      ? []
+      : categoryWords()
+          .near(word, MENDED, 1)
+          .filter((one) => isSlip(word, one.word))
   return [...near, ...names]
 }
 
-const CATEGORY_WORDS = new Speller(listCategoryNames().map((word) => [word, 1]))
+const categoryWords = perDetails(() => new Speller(listCategoryNames().map((word) => [word, 1])))
 
 /**
  * Whether a word that no other one explains is a mistake. That is so if what is meant names a category, or if one letter is wrong, as

@@ -1,5 +1,5 @@
 import type { Relaxation } from '#app/features/catalogue/search/understanding/said.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 import { mendRare } from './make-groups.ts'
 import type { Matches } from './matches.server.ts'
@@ -159,8 +159,7 @@ function findMost({ needed, parts }: Strategy, known: Knowledge): Matches['atMos
 function findCategory(spreads: readonly (Spread | undefined)[]): Matches['mostIn'] {
   const counted = spreads.filter((spread): spread is Spread => spread !== undefined && sumCounts(spread) > 0)
   const [first = {}] = counted
-  // The keys of a spread are categories.
-  const least = (Object.keys(first) as CategoryId[]).map((category) => ({
+  const least = Object.keys(first).map((category) => ({
     category,
     listings: Math.min(...counted.map((spread) => spread[category] ?? 0)),
   }))

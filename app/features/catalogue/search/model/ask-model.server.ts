@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { INDEX_SORTS } from '#app/features/catalogue/listing-filters.ts'
-import { CATEGORY_TEXT } from '#app/features/catalogue/search/matching/make-groups.ts'
+import { itemWord } from '#app/features/catalogue/search/matching/make-groups.ts'
 import { wantedText } from '#app/features/catalogue/search/understanding/describe.server.ts'
 import { readLiterally } from '#app/features/catalogue/search/understanding/literal.ts'
 import {
@@ -10,8 +10,10 @@ import {
   type Term,
   type Understanding,
 } from '#app/features/catalogue/search/understanding/understand.ts'
+import { type CategoryId } from '#app/nouns/category/category-list.ts'
+import { categoryRule } from '#app/nouns/category/category-rule.server.ts'
 import { askModel } from '#app/platform/model/model.server.ts'
-import { CATEGORIES, CONDITIONS, PRICE_MAX, type CategoryId } from '#app/shared/catalogue.ts'
+import { CONDITIONS, PRICE_MAX } from '#app/shared/catalogue.ts'
 
 /** The timeout for the model. After it, the page uses the rules alone. */
 const DEADLINE_MS = 1500
@@ -26,7 +28,7 @@ const SCHEMA = z.object({
     .string()
     .max(200)
     .describe('The words to look for in titles and descriptions, without what the other fields say'),
-  category: z.enum(CATEGORIES.map(({ id }) => id)).nullable(),
+  category: categoryRule.nullable(),
   min: rupees.describe('Lowest price in rupees'),
   max: rupees.describe('Highest price in rupees'),
   conditions: z.array(z.enum(CONDITIONS)).max(CONDITIONS.length),
@@ -114,5 +116,5 @@ function placeTerm(term: Term, typed: readonly Term[]): Term {
 function categoryTerms(category: CategoryId, own: Understanding): Term[] {
   const terms = own.terms.filter((term) => term.category === category)
   if (terms.length > 0) return terms
-  return readLiterally(CATEGORY_TEXT[category]).terms.map((term) => ({ ...term, category, start: 0, end: 0 }))
+  return readLiterally(itemWord(category)).terms.map((term) => ({ ...term, category, start: 0, end: 0 }))
 }

@@ -1,7 +1,6 @@
 import { Phrases, splitTokens, type Token } from '#app/features/catalogue/search/understanding/words/tokens.ts'
-import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
-
-import { NAME_LIST } from './name-list.ts'
+import { perDetails } from '#app/nouns/category/category-details.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 /**
  * A name that people know, as it is written, and the category of what has it; null if that is unknown. `isElsewhere`: what has it
@@ -9,47 +8,65 @@ import { NAME_LIST } from './name-list.ts'
  */
 export type KnownName = { name: string; category: CategoryId | null; isElsewhere: boolean }
 
-const readNames = (lines: string) =>
-  lines
-    .split(',')
-    .map((name) => name.trim().replaceAll(/\s+/g, ' '))
-    .filter(Boolean)
-
 const spell = (name: string) =>
   splitTokens(name)
     .map(({ norm }) => norm)
     .join(' ')
 
-const ENTRIES = [...CATEGORIES.map(({ id }) => id), 'none' as const].flatMap((id) =>
-  readNames(NAME_LIST[id]).map(
-    (name) =>
-      [
-        spell(name),
-        { name, category: id === 'none' ? null : id, isElsewhere: id === 'none' } satisfies KnownName,
-      ] as const,
-  ),
-)
-/** A name in two categories, such as Gucci, tells none. */
-const NAMES = new Map<string, KnownName>()
-for (const [spelled, known] of ENTRIES) {
-  const other = NAMES.get(spelled)
-  NAMES.set(
-    spelled,
-    other && other.category !== known.category ? { ...known, category: null, isElsewhere: false } : known,
+/**
+ * Brands and makers that buyers in India know and whose things are in none of our categories; the files of the categories
+ * have the others. The English dictionary, which has only the best known ones, knows no category.
+ */
+const NAMES_ELSEWHERE = `
+  Apple, iPhone, iPad, MacBook, AirPods, Samsung, Galaxy, Xiaomi, Redmi, Poco, Realme, Oppo, Vivo, OnePlus, Nothing Phone, Motorola, Nokia, Micromax, Karbonn, Lava,
+  Infinix, Tecno, iQOO, Google Pixel, BlackBerry, HTC, Huawei, Honor, Lenovo, Dell, Asus, Acer, Toshiba, Fujitsu, Compaq, MSI, Razer, Alienware, Gigabyte, Intel,
+  AMD, Nvidia, GeForce, Radeon, Ryzen, Kindle, Logitech, Corsair, Kingston, SanDisk, Seagate, Western Digital, Transcend, Netgear, TP-Link, D-Link, Linksys, Cisco,
+  Canon, Nikon, Sony, Panasonic, Fujifilm, Olympus, Pentax, Leica, Hasselblad, Polaroid, Kodak, GoPro, DJI, Sigma Lens, Tamron, Yashica, Minolta, Rolleiflex, Zeiss,
+  Manfrotto, Epson, Brother Printer, Lexmark, Ricoh, Xerox, LG, Philips, Bose, JBL, Sennheiser, Skullcandy, Marshall, Beats, AKG, Audio-Technica, Shure, Beyerdynamic,
+  Harman Kardon, Bang & Olufsen, Pioneer, Kenwood, Denon, Onkyo, Yamaha Keyboard, Klipsch, Sonos, Technics, Garrard, Thorens, Philco, Murphy Radio, Grundig, Telefunken,
+  Whirlpool, Godrej, Voltas, Haier, Hitachi, Daikin, Carrier, Blue Star, Bosch, Siemens, Electrolux, Kelvinator, Videocon, Onida, BPL, Crompton, Havells, Usha, Prestige,
+  Hawkins, Pigeon, Butterfly, Preethi, Bajaj Fan, Philips Trimmer, Dyson, Eureka Forbes, Kent, Aquaguard, Morphy Richards, Kenstar, Sujata, Wonderchef, Tupperware, Milton,
+  Levi's, Wrangler, Zara, Uniqlo, Mango, Forever 21, Gap, Burberry, Hermès, Louis Vuitton, Fendi, Givenchy, Yves Saint Laurent, Saint Laurent, Kate Spade, Tumi,
+  Samsonite, American Tourister, VIP Bags, Safari Bags, Skybags, Hidesign, Da Milano, Baggit, Caprese, Lavie, Ray-Ban, Oakley, Vogue Eyewear, Lenskart, Fabindia, Manyavar, Biba, Sabyasachi,
+  Fender, Gibson, Ibanez, Epiphone, Stratocaster, Telecaster, Les Paul, Takamine, Roland, Korg, Moog, Akai, Pearl Drums, Zildjian, Selmer, Steinway, Hohner, Givson, Kadence,
+  Parker, Sheaffer, Waterman, Pelikan, Lamy, Pilot Pen, Mont Blanc, Camlin, Reynolds, Cello Pen, Faber-Castell, Staedtler, Swiss Army, Zippo, Ronson, Dunhill, Meerschaum,
+  Ikea, Nilkamal, Pepperfry, Urban Ladder, Godrej Interio, Featherlite, Herman Miller, Wedgwood, Royal Doulton, Lladro, Meissen, Limoges, Murano, Baccarat, Lalique, Noritake,
+  Singer, Juki, Usha Janome, Atlas Cycle, BSA, Hercules Cycle, Firefox Bikes, Trek, Giant Bikes, Cannondale, Specialized, Btwin, Schwinn, Raleigh, Shimano, Dremel, Makita, DeWalt,
+  Matrox, Zalman, Thermaltake, NZXT, Crucial, EVGA, XFX, Biostar, ASRock, HyperX, SteelSeries, Plantronics, Jabra, Zebronics, iBall, Intex, Portronics, Ambrane, Mivi, pTron, Boult,
+  Belkin, Anker, Baseus, Ugreen, Spigen, OtterBox, Mophie, TomTom, Magellan, Zoom Recorder, Wacom, Lexar, Maxtor, Iomega, Palm Pilot, Psion, Sinclair, Amstrad, Tandy, Cray,
+  Krups, Rowenta, Tefal, Moulinex, KitchenAid, DeLonghi, Nespresso, Keurig, Breville, Braun, Gillette, Oral-B, Remington, Wahl, BaByliss, Nutribullet, Vitamix, Miele, AEG, Smeg, Bajaj Mixer,
+  Sansui, Teac, Nakamichi, Aiwa, JVC, Rotel, Cambridge Audio, Tannoy, Bowers & Wilkins, Blaupunkt, Harman, McIntosh Amplifier, Cerwin-Vega, Fisher Audio, Ahuja, Bush Radio, Nagra,
+  Stanley, Bosch Drill, Black & Decker, Karcher, Stihl, Honda Generator, Luminous, Exide, Amaron, Microtek, Pampers, Chicco, Graco, Fisher-Price, Luv Lap, Mamaearth, Lakme, Maybelline`
+const namesElsewhere = NAMES_ELSEWHERE.split(',').map((name) => name.trim().replaceAll(/\s+/g, ' '))
+
+const readNames = perDetails((categories) => {
+  const names = new Map<string, KnownName>()
+  const listed = categories.flatMap(({ id, search }) =>
+    search.brands.map((name): KnownName => ({ name, category: id, isElsewhere: false })),
   )
-}
-const PHRASES = new Phrases<KnownName>(NAMES)
-const PAIRS = new Set([...NAMES.keys()].map((name) => name.split(' ').slice(0, 2).join(' ')))
-const WORDS = new Set([...NAMES.keys()].flatMap((name) => name.split(' ')))
+  const elsewhere = namesElsewhere.map((name): KnownName => ({ name, category: null, isElsewhere: true }))
+  for (const known of [...listed, ...elsewhere]) {
+    const spelled = spell(known.name)
+    const other = names.get(spelled)
+    // A name in two categories, such as Gucci, tells none.
+    const tells = !other || other.category === known.category
+    names.set(spelled, tells ? known : { ...known, category: null, isElsewhere: false })
+  }
+  return {
+    phrases: new Phrases<KnownName>(names),
+    pairs: new Set([...names.keys()].map((name) => name.split(' ').slice(0, 2).join(' '))),
+    words: new Set([...names.keys()].flatMap((name) => name.split(' '))),
+  }
+})
 
 /** The longest name that starts at `at`, and its number of tokens. */
-export const findKnownName = (tokens: readonly Token[], at: number) => PHRASES.at(tokens, at)
+export const findKnownName = (tokens: readonly Token[], at: number) => readNames().phrases.at(tokens, at)
 
 /** Whether two words in a row, in lower case, begin a known name. */
-export const isPairOfName = (pair: string) => PAIRS.has(pair)
+export const isPairOfName = (pair: string) => readNames().pairs.has(pair)
 
 /** Whether the word, in lower case, is a known name or a part of one. */
-export const isWordOfName = (word: string) => WORDS.has(word)
+export const isWordOfName = (word: string) => readNames().words.has(word)
 
 /** The words of all names, in lower case. */
-export const listNameWords = (): Iterable<string> => WORDS
+export const listNameWords = (): Iterable<string> => readNames().words

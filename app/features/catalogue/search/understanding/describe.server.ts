@@ -1,7 +1,8 @@
 import { sortName } from '#app/features/catalogue/listing-filters.ts'
 import { placeName } from '#app/features/catalogue/places/place-name.server.ts'
 import * as say from '#app/features/catalogue/search/messages/messages.ts'
-import { categoryName, conditionName } from '#app/shared/catalogue.ts'
+import { categoryName } from '#app/nouns/category/category-list.ts'
+import { conditionName } from '#app/shared/catalogue.ts'
 import { joinWithOr } from '#app/shared/text/lists.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 

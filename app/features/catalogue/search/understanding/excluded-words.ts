@@ -1,4 +1,4 @@
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 import { findCategories } from './categories.ts'
 import { isFiller } from './fillers.ts'

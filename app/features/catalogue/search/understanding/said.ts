@@ -1,4 +1,5 @@
-import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
+import type { Condition } from '#app/shared/catalogue.ts'
 
 import type { PriceRange } from './prices/read-prices.ts'
 import type { PieceKind } from './understand.ts'

@@ -1,5 +1,6 @@
 import type { Sort } from '#app/features/catalogue/listing-filters.ts'
-import { CONDITIONS, type CategoryId, type Condition } from '#app/shared/catalogue.ts'
+import { type CategoryId } from '#app/nouns/category/category-list.ts'
+import { CONDITIONS, type Condition } from '#app/shared/catalogue.ts'
 
 import { findCategories, findHead } from './categories.ts'
 import { leftOutIn, type ExcludedWords, type FoundLeftOut } from './excluded-words.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
-import { categoryName, findCategory, type CategoryId } from '#app/shared/catalogue.ts'
+import { categoryName, findCategory, type CategoryId } from '#app/nouns/category/category-list.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 

@@ -1,4 +1,5 @@
 import * as say from '#app/features/selling/import/messages/messages.ts'
+import { listDetails } from '#app/nouns/category/category-details.ts'
 
 import { MARKETPLACES, type Marketplace } from './marketplaces.ts'
 
@@ -87,7 +88,8 @@ function mapValues(
         .join('\n'),
     )
   const path = marketplace.category.map((head) => values.get(head) ?? '').filter(Boolean)
-  if (path.length > 0) fields.set('category', nameCategory(marketplace, path))
+  const category = nameCategory(marketplace, path)
+  if (category !== '') fields.set('category', category)
   for (const [field, value] of Object.entries(marketplace.constants ?? {})) fields.set(field, value)
   for (const [name, value] of listFacts(marketplace, values)) if (!fields.has(name)) fields.set(name, value)
   if (matches(marketplace.sold, values)) fields.set('is_sold', true)
@@ -121,9 +123,11 @@ function fillIn(source: string, values: Values): string {
   return isWhole ? text : ''
 }
 
-function nameCategory({ categoryNumbers = {} }: Marketplace, path: readonly string[]): string {
-  const byNumber = Object.entries(categoryNumbers).find(([, numbers]) => path.some((part) => numbers.includes(part)))
-  return byNumber?.[0] ?? path.join(' > ')
+function nameCategory({ name }: Marketplace, path: readonly string[]): string {
+  const own = listDetails().find(({ marketplaces }) =>
+    marketplaces[name]?.some((number) => number === '*' || path.includes(number)),
+  )
+  return own?.id ?? path.join(' > ')
 }
 
 function* listFacts({ facts, factPairs = [], factPrefix }: Marketplace, values: Values): Generator<[string, string]> {

@@ -1,6 +1,6 @@
 /**
  * The exports of marketplaces, as data: which of their columns become which of our fields. Names of columns are in lower
- * case. A source with braces is a template, which counts only when all columns in it have a value.
+ * case. The files of our categories say what each is called there. A source with braces is a template, which counts only when all columns in it have a value.
  */
 export type Marketplace = {
   name: string
@@ -28,8 +28,6 @@ export type Marketplace = {
   currency?: string
   /** Further lines with the same value here and no title belong to the line before: they bring more images. */
   continuedBy?: string
-  /** Numbers of categories, by our category. */
-  categoryNumbers?: Readonly<Record<string, readonly string[]>>
 }
 
 const numbered = (count: number, name: (n: number) => readonly [string, string]) =>
@@ -108,16 +106,6 @@ export const MARKETPLACES: readonly Marketplace[] = [
     notOnSale: { action: ['end', 'enditem', 'delete'] },
     sold: { 'available quantity': ['0'], quantity: ['0'] },
     currency: 'currency',
-    categoryNumbers: {
-      'action-figures': ['246', '261068'],
-      lego: ['19006'],
-      cars: ['222'],
-      books: ['267', '261186'],
-      cards: ['183454', '261328'],
-      watches: ['31387'],
-      shoes: ['15709'],
-      games: ['139973'],
-    },
   },
   {
     name: 'Discogs',
@@ -162,7 +150,7 @@ export const MARKETPLACES: readonly Marketplace[] = [
     },
     category: [],
     about: ['LEGO {set_num} {name}', 'LEGO {set number}', '{year}', '{num_parts} pieces'],
-    constants: { category: 'lego', brand: 'LEGO' },
+    constants: { brand: 'LEGO' },
     facts: { set_num: 'ref', 'set number': 'ref', year: 'year', num_parts: 'pieces' },
   },
 ]

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { CATEGORIES, type CategoryId, CONDITIONS, type Condition } from '#app/shared/catalogue.ts'
+import { listCategoryIds, type CategoryId } from '#app/nouns/category/category-list.ts'
+import { CONDITIONS, type Condition } from '#app/shared/catalogue.ts'
 
 import { completeRow } from './fill-missing.ts'
 import { fillPrice, RUPEES_PER_POUND } from './fill-price.ts'
@@ -84,7 +85,7 @@ describe('prices', () => {
     Array.from({ length: 500 }, (_, n) => fillPrice(row, condition, `row ${n}`)).toSorted((a, b) => a - b)
   const middle = (sorted: number[]) => sorted[sorted.length / 2] ?? 0
 
-  test.each(CATEGORIES.map(({ id }) => id))('are whole and believable for %s', (category) => {
+  test.each(listCategoryIds())('are whole and believable for %s', (category) => {
     for (const condition of CONDITIONS) {
       const found = prices({ category, hints }, condition)
       expect(found.every((price) => Number.isInteger(price) && price >= 20 && price <= 60_000)).toBe(true)

@@ -1,4 +1,5 @@
-import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+import { findDetails } from '#app/nouns/category/category-details.ts'
+import type { Condition } from '#app/shared/catalogue.ts'
 import { seedRandom } from '#app/shared/numbers/seeded-random.ts'
 
 import type { ImportRow } from './import-row.ts'
@@ -9,23 +10,6 @@ export const RUPEES_PER_POUND = 110
 /** The share of the new price that remains, by condition. */
 const SHARE: Record<Condition, number> = { New: 0.95, 'Like New': 0.75, Good: 0.58, Fair: 0.4, Poor: 0.25 }
 
-/**
- * Second-hand prices in rupees: median and width of a log-normal distribution, and its bounds. LEGO here means items
- * without a number of pieces.
- */
-const MARKET: Record<CategoryId, { middle: number; spread: number; from: number; to: number }> = {
-  'action-figures': { middle: 1200, spread: 0.65, from: 199, to: 25_000 },
-  lego: { middle: 700, spread: 0.8, from: 79, to: 60_000 },
-  cars: { middle: 450, spread: 0.75, from: 99, to: 15_000 },
-  books: { middle: 260, spread: 0.5, from: 80, to: 900 },
-  cards: { middle: 150, spread: 1.1, from: 20, to: 8000 },
-  watches: { middle: 1900, spread: 0.8, from: 249, to: 40_000 },
-  keychains: { middle: 180, spread: 0.55, from: 49, to: 1500 },
-  shoes: { middle: 1300, spread: 0.6, from: 249, to: 12_000 },
-  games: { middle: 900, spread: 0.7, from: 99, to: 9000 },
-}
-
-const RUPEES_PER_PIECE = 9
 /** Made-up prices never exceed this, whatever value the file claims. */
 const HIGHEST = 5_000_000
 
@@ -37,7 +21,9 @@ export function fillPrice(row: Pick<ImportRow, 'category' | 'hints'>, condition:
   const random = seedRandom(`price\0${key}`)
   // The Box–Muller transform: two uniform numbers give a normally distributed one.
   const bell = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-  const { middle, spread, from, to } = MARKET[row.category]
+  const market = findDetails(row.category)?.prices
+  if (!market) throw new Error(`There is no category ${row.category}`)
+  const { middle, spread, lowest: from, highest: to } = market
   const { mrpInr, priceGbp, pieces } = row.hints
   const used = SHARE[condition]
   // A known value narrows the spread.
@@ -47,8 +33,8 @@ export function fillPrice(row: Pick<ImportRow, 'category' | 'hints'>, condition:
     return roundAsPeopleDo(known * used * Math.exp(bell * 0.1), random, 10, ceiling)
   }
   const worth =
-    row.category === 'lego' && pieces !== null
-      ? (120 + pieces * RUPEES_PER_PIECE) * (used / SHARE.Good) * Math.exp(bell * 0.3)
+    market.pieces && pieces !== null
+      ? (market.pieces.base + pieces * market.pieces.each) * (used / SHARE.Good) * Math.exp(bell * 0.3)
       : foldWorth(middle * (used / SHARE.Good) * Math.exp(bell * spread), from, to)
   return roundAsPeopleDo(worth, random, from, to)
 }

@@ -1,6 +1,5 @@
-import { scoreWords } from '#app/features/selling/details/guess-category.ts'
-import { WEIGHTS } from '#app/features/selling/details/lexicon.ts'
-import { CATEGORIES, findCategory, type CategoryId } from '#app/shared/catalogue.ts'
+import { scoreWords, WEIGHTS } from '#app/features/selling/details/guess-category.ts'
+import { listCategories, findCategory, type CategoryId } from '#app/nouns/category/category-list.ts'
 
 /** Departments with more than one of our categories: only what is below them tells. */
 const TOO_WIDE =
@@ -38,7 +37,9 @@ function readPath(text: string): CategoryId | null {
 function readWords(part: string): CategoryId | null {
   const words = part.split(/\s+/).map((word) => ({ text: word, confidence: 100 }))
   const scores = scoreWords([{ words }])
-  const [first, second] = CATEGORIES.map(({ id }) => ({ id, score: scores[id] })).toSorted((a, b) => b.score - a.score)
+  const [first, second] = listCategories()
+    .map(({ id }) => ({ id, score: scores.get(id) ?? 0 }))
+    .toSorted((a, b) => b.score - a.score)
   if (!first || !second || first.score < WEIGHTS.strong || first.score < 2 * second.score) return null
   return first.id
 }

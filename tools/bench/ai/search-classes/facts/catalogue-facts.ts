@@ -1,5 +1,6 @@
 import type { Sql } from '#app/db/client.server.ts'
-import type { CategoryId, Condition } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
+import type { Condition } from '#app/shared/catalogue.ts'
 
 /** The words of the catalogue's titles, from which searches are generated. The product's own vocabulary is not used. */
 export interface CatalogueFacts {

@@ -1,4 +1,4 @@
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 /** The names by which people in India call the things of each category, in English and Hindi. */
 export const CALLED: Readonly<Record<CategoryId, string>> = {

@@ -1,6 +1,6 @@
 import { dictionary } from 'cmu-pronouncing-dictionary'
 
-import { CATEGORIES, type CategoryId } from '#app/shared/catalogue.ts'
+import { listCategories, type CategoryId } from '#app/nouns/category/category-list.ts'
 
 import { chooseSample } from '../facts/case-class.ts'
 import { splitTitle, type CatalogueFacts, type CountedListing } from '../facts/catalogue-facts.ts'
@@ -32,8 +32,8 @@ export function listSubjects(facts: CatalogueFacts): Subject[] {
       (listing) =>
         (!category || listing.category === category) && names.every((name) => words.get(listing)?.has(name) === true),
     )
-  return CATEGORIES.flatMap(({ id: category }) => {
-    const called = CALLED[category].split(' | ')
+  return listCategories().flatMap(({ id: category }) => {
+    const called = callThings(category).split(' | ')
     const isCalled = (word: string) => isOfCategory(category, word)
     const pairs = facts.pairs
       .filter((pair) => pair.category === category && !pair.words.some((word) => isCalled(word) || word === 'new'))
@@ -63,9 +63,13 @@ export function listSubjects(facts: CatalogueFacts): Subject[] {
   })
 }
 
+const callThings = (category: CategoryId) => CALLED[category] ?? category
+
 /** Whether a word is a part of what people call the things of a category. */
 export const isOfCategory = (category: CategoryId, word: string): boolean =>
-  CALLED[category].split(/[ |]+/).some((one) => isForm(one, word))
+  callThings(category)
+    .split(/[ |]+/)
+    .some((one) => isForm(one, word))
 
 const isForm = (one: string, word: string) => one.replace(/s$/, '') === word.replace(/s$/, '')
 

@@ -1,5 +1,5 @@
 import type { SearchResult } from '#app/features/catalogue/search/search-items.server.ts'
-import type { CategoryId } from '#app/shared/catalogue.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 import { chooseSample, type CaseClass, type SearchCase } from '../facts/case-class.ts'
 import { splitTitle, type CountedListing } from '../facts/catalogue-facts.ts'

@@ -1,15 +1,19 @@
 import { splitParts, type Group } from '#app/features/catalogue/search/matching/plan.ts'
+import { findDetails, perDetails } from '#app/nouns/category/category-details.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** Things for which accessories are sold, in the singular. */
-const THINGS = new Set(
-  words(`
+/** Things of no category of ours for which accessories are sold, in the singular; the categories have theirs. */
+const THINGS = words(`
   phone mobile smartphone cellphone iphone handset tablet ipad laptop notebook macbook chromebook computer camera camcorder dslr webcam kindle ereader
   watch smartwatch wristwatch console playstation xbox ps1 ps2 ps3 ps4 ps5 psp switch gameboy wii drone gopro headphone headset earphone earbud
   printer scanner projector tv television monitor speaker radio guitar violin keyboard mouse router bike bicycle motorcycle scooter car shoe sneaker
   boot pen lighter bottle pram stroller sofa chair bed mattress fridge refrigerator mixer shaver trimmer toothbrush vacuum drill saw lens binocular telescope
-  calculator typewriter turntable gramophone suitcase`),
+  calculator typewriter turntable gramophone suitcase`)
+
+const listThings = perDetails(
+  (categories) =>
+    new Set([...THINGS, ...categories.flatMap(({ search }) => (search.hasAccessories ? [search.item] : []))]),
 )
 
 /**
@@ -35,11 +39,12 @@ const toSingular = (word: string) => word.replace(/(?<=s|x|ch)es$|(?<!s)s$/, '')
 export function findAccessoryPattern(groups: readonly Group[]): string | null {
   const needed = groups.filter(({ filler }) => !filler)
   const head = needed.at(-1)
+  const things = listThings()
   // In "computer desk", the computer is no thing that is searched for.
-  if (!head || ![...listWords(head)].some((word) => THINGS.has(word))) return null
+  if (!head || ![...listWords(head)].some((word) => things.has(word))) return null
   const singular = new Set(needed.flatMap((group) => [...listWords(group)]))
   if ([...singular].some((word) => ACCESSORY.has(word))) return null
-  const thing = `(?:${[...listWords(head)].filter((word) => THINGS.has(word)).join('|')})s?`
+  const thing = `(?:${[...listWords(head)].filter((word) => things.has(word)).join('|')})s?`
   const behind = BEHIND.filter((word) => !singular.has(word)).join('|')
   return String.raw`\m(?:(?:${ACCESSORIES.join('|')})(?:s|es)?|${thing} (?:${behind})(?:s|es)?|for (?:\S+ ){0,2}${thing})\M`
 }
@@ -47,8 +52,9 @@ export function findAccessoryPattern(groups: readonly Group[]): string | null {
 /** The words of a group as typed or corrected, in the singular. */
 function listWords({ text, category, alternatives }: Group): Set<string> {
   const corrected = alternatives.flatMap(({ words: all, kind }) => (kind === 'mended' || kind === 'latin' ? all : []))
-  // A watch, a car or a shoe is also the name of its category, in any language.
-  const named = category === 'watches' || category === 'cars' || category === 'shoes' ? [category] : []
+  // A watch is also the name of its category, in any language.
+  const { search } = (category && findDetails(category)) || {}
+  const named = search?.hasAccessories ? [search.item] : []
   return new Set([...splitParts(text), ...corrected, ...named].map(toSingular))
 }
 

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+
+import { listDetails } from './category-details.ts'
+import { categoryName, categoryPicture, findCategory, isCategory, listCategories } from './category-list.ts'
+import { CATEGORY_DATA, packCategories, readCategories } from './document-categories.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('the categories are those of the specification, in its order', () => {
+  expect(listCategories().map(({ id, names }) => [id, names.en])).toEqual([
+    ['action-figures', 'Action Figures'],
+    ['lego', 'LEGO Sets'],
+    ['cars', 'Cars'],
+    ['books', 'Books'],
+    ['cards', 'Cards'],
+    ['watches', 'Watches'],
+    ['keychains', 'Keychains'],
+    ['shoes', 'Shoes'],
+    ['games', 'Games'],
+  ])
+})
+
+test('each has a short name and a hint for sellers in both languages, and its picture', () => {
+  for (const { names, whatToAdd, picture } of listDetails()) {
+    for (const name of [names.en, names.hi ?? '']) {
+      expect(name).not.toBe('')
+      // A tile on a small phone has room for so many.
+      expect([...name].length).toBeLessThanOrEqual(16)
+    }
+    expect(Object.keys(whatToAdd)).toEqual(['en', 'hi'])
+    expect(existsSync(new URL(`../../../public${picture}`, import.meta.url))).toBe(true)
+  }
+})
+
+test('names are in the language of the reader', () => {
+  expect(categoryName('watches')).toBe('Watches')
+  expect(inLanguage('hi', () => categoryName('watches'))).toBe('घड़ियाँ')
+})
+
+test('a category is found by its id and its English name, however they are spelled', () => {
+  for (const text of ['lego', 'LEGO Sets', 'lego_sets', 'Lego-Sets', ' LEGO  SETS '])
+    expect(findCategory(text)?.id).toBe('lego')
+  expect(findCategory('coins')).toBeUndefined()
+  expect(isCategory('action-figures')).toBe(true)
+  expect(isCategory('Action Figures')).toBe(false)
+})
+
+test('a document carries what the scripts of its pages need', () => {
+  const coins = { id: 'coins', names: { en: 'Coins', hi: 'सिक्के' }, picture: '/own/coins.webp' }
+  const [watches = coins] = listCategories().filter(({ id }) => id === 'watches')
+  const inHindi = inLanguage('hi', () => packCategories([watches, coins]))
+  expect(inHindi).toEqual([
+    ['watches', 'Watches', 'घड़ियाँ'],
+    ['coins', 'Coins', 'सिक्के', '/own/coins.webp'],
+  ])
+  expect(packCategories([watches, coins])).toEqual([
+    ['watches', 'Watches'],
+    ['coins', 'Coins', null, '/own/coins.webp'],
+  ])
+  vi.stubGlobal('document', {
+    getElementById: (id: string) => (id === CATEGORY_DATA ? { textContent: JSON.stringify(inHindi) } : null),
+  })
+  expect(inLanguage('hi', readCategories)).toEqual([
+    { id: 'watches', names: { en: 'Watches', hi: 'घड़ियाँ' }, picture: '/art/category-watches.svg' },
+    coins,
+  ])
+})
+
+test('an unknown category is shown by its id', () => {
+  expect(categoryName('coins')).toBe('coins')
+  expect(categoryPicture('coins')).toBe('/art/category-coins.svg')
+})

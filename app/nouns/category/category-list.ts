@@ -1,0 +1,73 @@
+import { language } from '#app/shared/language/language.ts'
+import { FIRST_LANGUAGE, type Language } from '#app/shared/language/languages.ts'
+import { readCategories } from '#categories'
+
+/** Stands in addresses, in the API and in the database, for as long as the category has listings. */
+export type CategoryId = string
+
+/** A text in the first language, and in others. */
+export type Names = Readonly<Record<typeof FIRST_LANGUAGE, string> & Partial<Record<Language, string>>>
+
+/** The part of a category that browsers have, too; `category-details.ts` has the rest. */
+export interface Category {
+  id: CategoryId
+  /** The name in each language. The one in the first language is also what imports and addresses may spell. */
+  names: Names
+  /** Path or address of a square drawing. It also stands in for a photo that does not load. */
+  picture: string
+}
+
+/** Makes a value from what `read` returns, and makes it again only when that is another object. */
+export function cacheFrom<From, T>(read: () => From, make: (from: From) => T): () => T {
+  let made: { from: From; value: T } | undefined
+  return () => {
+    const from = read()
+    if (made?.from !== from) made = { from, value: make(from) }
+    return made.value
+  }
+}
+
+/**
+ * Makes a value from the categories, once for as long as they stay the same. Nothing may be made of them while modules load, because
+ * the process does not know yet where the operator's files are.
+ */
+export const perCatalogue = <T>(make: (categories: readonly Category[]) => T) => cacheFrom(readCategories, make)
+
+/** All categories in their order. */
+export const listCategories = (): readonly Category[] => readCategories()
+
+export const listCategoryIds = perCatalogue((categories): readonly CategoryId[] => categories.map(({ id }) => id))
+
+const squash = (text: string) => text.toLowerCase().replaceAll(/[\s_-]+/g, '')
+
+const byId = perCatalogue((categories) => new Map(categories.map((category) => [category.id, category])))
+
+const bySpelling = perCatalogue(
+  (categories) =>
+    new Map(
+      categories.flatMap((category) => [
+        [squash(category.id), category],
+        [squash(category.names[FIRST_LANGUAGE]), category],
+      ]),
+    ),
+)
+
+export const isCategory = (id: string): id is CategoryId => byId().has(id)
+
+/**
+ * The category whose English name or id `text` spells, ignoring case, spaces, underscores and hyphens ("LEGO Sets",
+ * "Action_Figures").
+ */
+export const findCategory = (text: string): Category | undefined => bySpelling().get(squash(text))
+
+/** In the reader's language. */
+export function categoryName(id: CategoryId): string {
+  const { names } = byId().get(id) ?? {}
+  return names?.[language()] ?? names?.[FIRST_LANGUAGE] ?? id
+}
+
+/** The address of a category's drawing, used as its tile or as the fallback for a photo that failed to load. */
+export const categoryPicture = (id: CategoryId): string => byId().get(id)?.picture ?? defaultPicture(id)
+
+/** The path of the drawing, unless the category's file names another. */
+export const defaultPicture = (id: CategoryId): string => `/art/category-${id}.svg`

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+import type { LANGUAGES } from '#app/shared/language/languages.ts'
+
+import type { Names } from './category-list.ts'
+
+const text = (max: number) => z.string().trim().min(1).max(max)
+const words = z.array(text(60)).max(2000)
+/** A text in each language. */
+const inEachLanguage = <Text extends z.ZodType>(one: Text) =>
+  z.strictObject({ en: one, hi: one } satisfies Record<(typeof LANGUAGES)[number], Text>)
+const inSomeLanguages = <Text extends z.ZodType>(one: Text) =>
+  z.strictObject({ en: one.optional(), hi: one.optional() } satisfies Record<(typeof LANGUAGES)[number], z.ZodType>)
+
+/**
+ * Words on boxes, covers and labels, by how much they tell about the category. `names` names the thing itself, whatever the brand;
+ * `sure` is enough alone; `strong` needs a little support; `weak` counts only together with others. Lower case. The words of a
+ * phrase must be adjacent.
+ */
+const clues = z.strictObject({
+  names: words.default([]),
+  sure: words.default([]),
+  strong: words.default([]),
+  weak: words.default([]),
+})
+
+const price = z.number().positive().max(10_000_000)
+
+/** The shape of `catalogue/<id>.json`: all that the product knows of a category. docs/self-hosting.md explains each field. */
+export const categoryShape = z.strictObject({
+  id: z
+    .string()
+    .max(40)
+    .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'small letters, digits and single hyphens'),
+  /** Lower comes first. */
+  order: z.number(),
+  names: inEachLanguage(text(40)),
+  picture: z.string().regex(/^\/(?!\/)\S+$|^https:\/\/\S+$/, 'a path on this site or an https address'),
+  /** The facts that buyers ask for and photos do not show, as the end of a sentence. */
+  whatToAdd: inSomeLanguages(text(200)).default({}),
+  /** How its things usually reach their buyer. */
+  delivery: z.enum(['hand-over', 'ships']).default('ships'),
+  /**
+   * Second-hand prices in rupees: median and width of a log-normal distribution, and its bounds. `pieces`: what a thing costs whose
+   * number of pieces is known.
+   */
+  prices: z
+    .strictObject({
+      middle: price,
+      spread: z.number().positive().max(3),
+      lowest: price,
+      highest: price,
+      pieces: z.strictObject({ base: price, each: price }).optional(),
+    })
+    .default({ middle: 500, spread: 0.8, lowest: 50, highest: 50_000 }),
+  search: z.strictObject({
+    /** The usual English word for one of its things in listings. */
+    item: text(30),
+    /**
+     * Words that mean the whole category, Hindi ones in Latin letters. Narrower words such as boots stay words.
+     */
+    words: inSomeLanguages(words),
+    /**
+     * Beside words of other categories, the last one is meant, as in "uno card game". `anywhere`: this one is. `last`: this one is
+     * even so, when it is named last.
+     */
+    meant: z.enum(['anywhere', 'last']).optional(),
+    /** Accessories are sold for its things: a search for a watch means no strap. */
+    hasAccessories: z.boolean().default(false),
+    /** Brands, makers and characters that buyers know. */
+    brands: words.default([]),
+  }),
+  clues: z
+    .strictObject({
+      en: clues.optional(),
+      hi: clues.optional(),
+      /** Patterns of bar codes that only its things have. */
+      barcodes: z.array(z.string().max(100)).default([]),
+    })
+    .default({ barcodes: [] }),
+  /** By the name of a marketplace: the numbers that its exports have for this category; `*` is all that is sold there. */
+  marketplaces: z.record(z.string(), z.array(z.string().max(40))).default({}),
+})
+
+export type CategoryDetails = Omit<z.infer<typeof categoryShape>, 'names'> & {
+  names: Names
+}
