@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm'
 
 import { connect, type Sql } from '#app/db/client.server.ts'
 import { DatabaseUnusable } from '#app/db/usable.server.ts'
+import { keepCategories } from '#app/features/catalogue/keep-categories.server.ts'
 import { insertPool } from '#app/features/demo/drawing-photos.server.ts'
 import { poolPhotos } from '#app/features/demo/pool-photos.server.ts'
 import { startRendering } from '#app/features/demo/start-rendering.server.ts'
@@ -59,6 +60,7 @@ async function importInto(url: string, settings: Settings, { owner, fillMissing,
   try {
     const storage = photoStorage(settings)
     await readWatchedWords(sql)
+    await keepCategories(sql)
     const owners = await chooseOwners(sql, owner)
     const fill = fillMissing ? await findFillSources(sql) : null
     const began = performance.now()

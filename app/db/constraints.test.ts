@@ -11,7 +11,7 @@ describe('the database itself refuses', () => {
     ['a price below 1', { price: 0 }, 'items_price_range'],
     ['a price above a hundred crore', { price: 1_000_000_000 }, 'items_price_range'],
     ['an empty place', { location: '' }, 'items_location_length'],
-    ['an unknown category', { category: 'boats' }, 'items_category_known'],
+    ['an unknown category', { category: 'boats' }, 'items_category_categories_id_fk'],
     ['an unknown condition', { condition: 'Mint' }, 'items_condition_known'],
     ['no photo', { images: [] as string[] }, 'items_images_count'],
     ['six photos', { images: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'items_images_count'],

@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { db, endPools, openPools } from '#app/db/client.server.ts'
 import { shareForRequests, splitShare } from '#app/db/connection-share.server.ts'
 import { keepsStatements } from '#app/db/named-statements.server.ts'
+import { keepCategories } from '#app/features/catalogue/keep-categories.server.ts'
 import { closeDemoAccounts } from '#app/features/demo/demo-accounts.server.ts'
 import { measureCases } from '#app/features/moderation/reports/late-cases.server.ts'
 import { watchHiddenPhotos } from '#app/features/photos/hidden/hidden-photos.server.ts'
@@ -96,6 +97,7 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
   const prepares = !isPooled || (await keepsStatements(pagesUrl))
   openPools(pagesUrl, sizes, { isPooled, prepares })
   await untilReached('keys of the release before', () => keepFormerKeys(db()))
+  await untilReached('categories', () => keepCategories(db()))
   if (!settings.demo) await untilReached('accounts of the demo', () => closeDemoAccounts(db()))
   const unwatch = watchDatabase(pagesUrl, { isPooled, prepares, sizes })
   const leaveReplicas = hasReplicas

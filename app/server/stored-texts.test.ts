@@ -44,6 +44,7 @@ const NOT_CLEANED: Readonly<Record<string, readonly string[]>> = {
     'users.language',
     'warnings.reason',
   ],
+  'Checked in the files of the categories.': ['categories.*'],
   'An address, key or number with a strict form.': [
     'ads.image_url',
     'ads.link',

@@ -62,7 +62,7 @@ export async function makeCatalogue(
 
 async function load(sql: Sql, file: string, say: (line: string) => void): Promise<void> {
   // Products of other trades belong to none of our categories.
-  await sql`alter table items drop constraint items_category_known`
+  await sql`alter table items drop constraint items_category_categories_id_fk`
   const indexes = await sql<
     { text: string }[]
   >`select indexdef as text from pg_indexes where indexname in ${sql(INDEXES)}`

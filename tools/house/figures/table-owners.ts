@@ -9,6 +9,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   ads: 'ads',
   audit_log: 'moderation',
   blocks: 'chat',
+  categories: 'catalogue',
   city_counts: 'catalogue',
   closed_accounts: 'accounts',
   contacts: 'inquiries',
