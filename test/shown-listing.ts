@@ -1,5 +1,7 @@
 import type { Listing } from '#app/shared/listing.ts'
 
+import { UNSAID } from './item-draft.ts'
+
 /** A listing as pages show it: a watch on sale, without photos. */
 export const shownListing = (changes: Partial<Listing> = {}): Listing => ({
   id: '0198c0de-0000-7000-8000-000000000001',
@@ -13,9 +15,7 @@ export const shownListing = (changes: Partial<Listing> = {}): Listing => ({
   isHidden: false,
   createdAt: '2026-02-01T10:00:00.000Z',
   photos: [],
-  delivery: null,
-  onlinePurchaseLink: null,
-  tags: [],
+  ...UNSAID,
   attributes: {},
   filled: [],
   seller: {

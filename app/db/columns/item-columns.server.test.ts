@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { FIELD_NAMES, ITEM_FIELDS, type ItemDraft } from '#app/nouns/item/item-fields.ts'
+import { FIELD_NAMES, ITEM_FIELDS, mapFields, type ItemDraft } from '#app/nouns/item/item-fields.ts'
 import { createItem, createUser } from '#test/factories.ts'
+import { OPTIONAL_NAMES, UNSAID } from '#test/item-draft.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { hasContent, readFields, selectFields, toChangedColumns, toColumns } from './item-columns.server.ts'
@@ -9,6 +10,7 @@ import { hasContent, readFields, selectFields, toChangedColumns, toColumns } fro
 const { sql } = await testDatabase()
 
 const DRAFT: ItemDraft = {
+  ...UNSAID,
   images: ['a', 'b'],
   title: 'HMT Janata',
   description: 'Runs.',
@@ -22,6 +24,7 @@ const DRAFT: ItemDraft = {
 }
 
 const OTHER: ItemDraft = {
+  ...mapFields<typeof UNSAID>(OPTIONAL_NAMES, () => 'other'),
   images: ['b', 'a'],
   title: 'HMT Kohinoor',
   description: 'Stands still.',

@@ -7,6 +7,7 @@ import { getOwnItem } from '#app/features/selling/editor/publishing/own-item.ser
 import { publishItem } from '#app/features/selling/editor/publishing/publish-item.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
+import { UNSAID } from '#test/item-draft.ts'
 import { photoStore } from '#test/photos/photo-store.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
@@ -96,9 +97,7 @@ async function draft() {
     category: 'action-figures' as const,
     condition: 'Like New' as const,
     location: 'Kothrud, Pune',
-    delivery: null,
-    onlinePurchaseLink: null,
-    tags: [],
+    ...UNSAID,
     images,
   }
 }

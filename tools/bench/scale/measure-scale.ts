@@ -1,4 +1,3 @@
-// Measures a site of one size: times in the database, one statement at a time, and sizes.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
@@ -12,6 +11,8 @@ import { listConversations } from '#app/features/chat/server/conversations/list-
 import { totalUnread } from '#app/features/chat/server/conversations/total-unread.server.ts'
 import { getMessages } from '#app/features/chat/server/messages/get-messages.server.ts'
 import { publishItem } from '#app/features/selling/editor/publishing/publish-item.server.ts'
+// Measures a site of one size: times in the database, one statement at a time, and sizes.
+import { UNSAID } from '#test/item-draft.ts'
 import { recordJobs } from '#test/jobs.ts'
 import { countQueries, type CountedQueries } from '#test/plans/counted-queries.ts'
 import { makeSearches, someIds, type Searches } from '#test/plans/samples.ts'
@@ -248,9 +249,7 @@ async function measurePublishing(sql: Sql, clock: Clock, url: string): Promise<O
       category: category as 'lego',
       condition: 'Good' as const,
       location: 'Pune',
-      onlinePurchaseLink: null,
-      delivery: null,
-      tags: [],
+      ...UNSAID,
       images: [key],
     }
     const [began, before] = [performance.now(), clock()]

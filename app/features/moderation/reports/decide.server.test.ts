@@ -10,6 +10,7 @@ import { getProfile } from '#app/features/people/get-profile.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createTalk, createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
+import { UNSAID } from '#test/item-draft.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
 import { createAdmin, createListingReport, createPersonReport } from '#test/reports.ts'
@@ -240,9 +241,7 @@ describe('banning a person', () => {
       images: ['x'],
       id: crypto.randomUUID(),
       location: 'Pune',
-      delivery: null,
-      onlinePurchaseLink: null,
-      tags: [],
+      ...UNSAID,
     }
     await expect(publishItem(seller, late)).rejects.toMatchObject({ status: 401 })
   })

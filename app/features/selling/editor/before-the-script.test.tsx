@@ -2,6 +2,8 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
+import { UNSAID } from '#test/item-draft.ts'
+
 import { AddItemView } from './add-item-view.tsx'
 import type { EditableItem } from './drafts/editable-item.ts'
 import { EditItemView } from './edit-item-view.tsx'
@@ -14,9 +16,7 @@ const ITEM: EditableItem = {
   category: 'lego',
   condition: 'Good',
   location: 'Pune',
-  delivery: null,
-  onlinePurchaseLink: null,
-  tags: [],
+  ...UNSAID,
   photos: [{ key: 'item-images/a/b', width: 10, height: 20, placeholder: '', alt: null, other: null }],
   isSold: false,
   updatedAt: '2026-11-20T10:00:00.000Z',

@@ -5,6 +5,7 @@ import type { TransactionSql } from '#app/db/client.server.ts'
 import { removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
 import { ago } from '#test/dates.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
+import { UNSAID } from '#test/item-draft.ts'
 import { photoStore } from '#test/photos/photo-store.ts'
 import { rowsRead, testDatabase } from '#test/servers/database.ts'
 
@@ -34,9 +35,7 @@ const item = (sourceId: string, values: Partial<NewItem> = {}): NewItem => ({
   condition: 'Good',
   images: [pool],
   location: 'Pune',
-  delivery: null,
-  onlinePurchaseLink: null,
-  tags: [],
+  ...UNSAID,
   isSold: false,
   createdAt: new Date('2026-03-05T10:00:00Z'),
   attributes: {},

@@ -21,6 +21,7 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import { readMails } from '#app/platform/mail/mail.server.ts'
 import { createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
+import { UNSAID } from '#test/item-draft.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { startSmtp } from '#test/servers/smtp-server.ts'
@@ -59,12 +60,10 @@ async function setPrice(owner: Viewer, id: string, price: number) {
     category: 'action-figures',
     condition: 'Good',
     location: null,
-    delivery: null,
-    onlinePurchaseLink: null,
+    ...UNSAID,
     images: row.images,
-    tags: [],
   } as const
-  await updateItem(owner, id, { ...draft, images: [...draft.images], tags: [] }, row.updated_at.toISOString())
+  await updateItem(owner, id, { ...draft, images: [...draft.images] }, row.updated_at.toISOString())
 }
 
 const queued = () => takeJobs(WISHLIST_MAIL_JOB).map(({ data }) => data)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { ItemDraft } from '#app/nouns/item/item-fields.ts'
 import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
+import { UNSAID } from '#test/item-draft.ts'
 
 import { findDifferences, listPhotos, sharesPhotos } from './edit-conflict.ts'
 import type { EditableItem } from './editable-item.ts'
@@ -14,9 +15,7 @@ const draft: ItemDraft = {
   category: 'lego',
   condition: 'Good',
   location: 'Pune',
-  delivery: null,
-  onlinePurchaseLink: null,
-  tags: [],
+  ...UNSAID,
   images: [],
 }
 const shown: PhotoPair[] = [

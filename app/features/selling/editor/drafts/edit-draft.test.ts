@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { UNSAID } from '#test/item-draft.ts'
+
 import { clearEditDraft, loadEditDraft, saveEditDraft } from './edit-draft.ts'
 import type { EditableItem } from './editable-item.ts'
 import { toFormFields } from './form-fields.ts'
@@ -14,9 +16,7 @@ const item: EditableItem = {
   category: 'action-figures',
   condition: 'Good',
   location: 'Pune',
-  delivery: null,
-  onlinePurchaseLink: null,
-  tags: [],
+  ...UNSAID,
   photos: [photo('a'), photo('b')],
   isSold: false,
   updatedAt: '2026-11-20T10:00:00.000Z',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { ItemDraft } from '#app/nouns/item/item-fields.ts'
+import { UNSAID } from '#test/item-draft.ts'
 
 import { findDifferences } from './edit-conflict.ts'
 import type { EditableItem } from './editable-item.ts'
@@ -15,8 +16,7 @@ const item: EditableItem = {
   category: 'action-figures',
   condition: 'Good',
   location: null,
-  delivery: null,
-  onlinePurchaseLink: null,
+  ...UNSAID,
   tags: ['tin', 'robot'],
   isSold: false,
   updatedAt: '2026-11-20T10:00:00.000Z',

@@ -4,6 +4,7 @@ import type { UncheckedDraft } from '#app/nouns/item/item-fields.ts'
 import { tidyLink, tidyTags } from '#app/nouns/item/tidy-fields.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { PRICE_MAX } from '#app/shared/catalogue.ts'
+import { UNSAID } from '#test/item-draft.ts'
 
 import { changedItemBody, newItemBody } from './item-draft-schema.server.ts'
 import { checkDraft, checkHopeful, REQUIRED_TOAST } from './item-draft.ts'
@@ -15,9 +16,7 @@ const sound: UncheckedDraft = {
   category: 'action-figures',
   condition: 'Good',
   location: 'Kothrud, Pune',
-  delivery: null,
-  onlinePurchaseLink: null,
-  tags: [],
+  ...UNSAID,
   images: ['item-images/a/1'],
 }
 const id = '0198c0de-0000-7000-8000-000000000001'

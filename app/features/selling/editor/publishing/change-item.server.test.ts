@@ -5,6 +5,7 @@ import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
 import type { ItemDraft } from '#app/nouns/item/item-fields.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createItem, createPhoto, createSponsoredRequest, createUser } from '#test/factories.ts'
+import { UNSAID } from '#test/item-draft.ts'
 import { recordJobs, takeJobs } from '#test/jobs.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
@@ -37,8 +38,8 @@ beforeEach(async () => {
     category: 'games',
     condition: 'Fair',
     location: null,
+    ...UNSAID,
     delivery: 'hand-over',
-    onlinePurchaseLink: null,
     tags: ['tin'],
     images: images.map(({ key }) => key).toReversed(),
   }

@@ -10,6 +10,7 @@ import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { ago } from '#test/dates.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
+import { UNSAID } from '#test/item-draft.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { deleteItem } from './change-item.server.ts'
@@ -48,6 +49,7 @@ async function makeDraft(userId: string): Promise<ItemDraft & { id: string }> {
     category: 'action-figures',
     condition: 'Like New',
     location: 'Kothrud, Pune',
+    ...UNSAID,
     delivery: 'ships',
     onlinePurchaseLink: 'https://shop.example/robot',
     tags: ['tin', 'robot'],
