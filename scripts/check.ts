@@ -6,6 +6,7 @@ export const CHECK_STEPS = `  format   oxfmt; npm run format fixes it
   house    rules that oxlint cannot express, and the figures of npm run house, which may only improve
   build    the pages, for production
   lint     oxlint, with type information
+  unused   knip: files, exports and packages that nothing uses
   types    tsc
   tests    unit and API tests on a temporary PostgreSQL (TEST_DATABASE_URL chooses another server)`
 
@@ -19,6 +20,7 @@ const stepsBesideTests = (built?: () => void): Step[] => [
   { name: 'house', command: 'node', args: ['tools/lint-house.ts'] },
   { ...build, ...(built && { done: built }) },
   { name: 'lint', command: 'oxlint', args: [] },
+  { name: 'unused', command: 'knip', args: ['--no-progress'] },
   { name: 'types', command: 'tsc', args: ['--noEmit'] },
 ]
 // `npm run drill -- long-tests` runs the others.
@@ -37,7 +39,7 @@ const HELP = `npm run check — checks the project without a browser
 ${CHECK_STEPS}
 
 npm run check -- STEP …   runs these steps alone, for example: npm run check -- format types
-npm run lint              house and lint
+npm run lint              house, lint and unused
 npm run types             types`
 
 /** Runs the named steps in order. */

@@ -97,6 +97,3 @@ export async function readSchema(url: string, migrations: readonly Migration[] =
     await sql.end()
   }
 }
-
-/** Whether every migration was applied. */
-export const hasLatestSchema = async (url: string): Promise<boolean> => (await readSchema(url)).pending.length === 0

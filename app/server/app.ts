@@ -46,7 +46,7 @@ import { siteRoutes } from './site.server.ts'
 import { watchDatabase } from './watch-database.server.ts'
 
 /** Additions for development: Vite's middleware, and a way to load the current sources of this module. */
-export type Development = { middleware: DevMiddleware; latest: () => Promise<{ createApp: typeof createApp }> }
+type Development = { middleware: DevMiddleware; latest: () => Promise<{ createApp: typeof createApp }> }
 export type ServeOptions = { databaseUrl: string; development?: Development }
 
 /**

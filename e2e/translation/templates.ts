@@ -15,7 +15,7 @@ export type Part =
   | { param: string; counts: boolean }
 
 /** The words by which branches were chosen: `one` for a plural, any word for a select. */
-export type Choices = ReadonlyMap<string, string>
+type Choices = ReadonlyMap<string, string>
 
 /** One of the texts that a message can be in English: the parts between which its parameters stand. */
 export interface Template {

@@ -14,7 +14,7 @@ import {
 } from './compile-message.ts'
 
 /** The notes for translators: the same keys, and a note for each. The name is MediaWiki's. */
-export const NOTES = 'qqq'
+const NOTES = 'qqq'
 
 /** No code has such a function: after the build, every call of it is replaced by a text (`vite-messages.ts`). */
 export const MARK = '__MESSAGE__'

@@ -30,7 +30,7 @@ export interface Staged {
 }
 
 /** How a container of the image runs. `Healthcheck` is Docker's extension; Kubernetes has probes of its own. */
-export const CONTAINER = {
+const CONTAINER = {
   User: `${USER}:${USER}`,
   WorkingDir: '/data',
   Entrypoint: ['/opt/khazana/khazana'],

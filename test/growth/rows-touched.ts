@@ -14,7 +14,7 @@ export interface RowCounter {
   end(): Promise<void>
 }
 
-export interface Touched {
+interface Touched {
   table: string
   /** The rows that were read, or the entries of its indexes if these are more. */
   rows: number

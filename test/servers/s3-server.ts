@@ -12,7 +12,7 @@ const SKEW_MS = 15 * 60_000
 /** S3's rule for all parts but the last. */
 const SHORTEST_PART = 5 * 1024 * 1024
 
-export const S3_KEYS = { accessKeyId: 'test-key', secretAccessKey: 'a secret/with+signs' }
+const S3_KEYS = { accessKeyId: 'test-key', secretAccessKey: 'a secret/with+signs' }
 
 interface Kept {
   bytes: Buffer
@@ -26,7 +26,7 @@ interface Refused {
 }
 
 /** The requests that have arrived, by method. */
-export type Arrived = { method: string; path: string }
+type Arrived = { method: string; path: string }
 
 /** `aheadMs` is how far its clock is ahead of ours. */
 export async function startS3Server({ bucket = 'photos', port = 0, aheadMs = 0 } = {}) {

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { hasLatestSchema } from '#app/db/migrate.server.ts'
+import { readSchema } from '#app/db/migrate.server.ts'
 import { keepsStatements } from '#app/db/named-statements.server.ts'
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
 import { newId } from '#app/shared/new-id.ts'
@@ -44,7 +44,8 @@ await superuser.unsafe(`create role ${role.name} login password '${role.password
   alter role ${role.name} set work_mem = '32MB'`)
 const pooler = await makePooler(program, { databaseUrl: database.url, role, connections: CONNECTIONS })
 await pooler.start()
-const wasEmpty = !(await hasLatestSchema(database.url))
+const isWhole = async () => (await readSchema(database.url)).pending.length === 0
+const wasEmpty = !(await isWhole())
 const settings = {
   DATABASE_URL: pooler.url,
   DATABASE_DIRECT_URL: database.url,
@@ -66,7 +67,7 @@ try {
     'migrations at start, empty database',
     wasEmpty ? 'applied' : 'none',
     'applied',
-    wasEmpty && (await hasLatestSchema(database.url)),
+    wasEmpty && (await isWhole()),
   ])
   // Twice: an older pooler must not keep a name from the first time.
   const kept = [await keepsStatements(pooler.url), await keepsStatements(pooler.url)]

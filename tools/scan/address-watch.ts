@@ -38,8 +38,6 @@ export function addressWatch() {
   }
 }
 
-export type AddressWatch = ReturnType<typeof addressWatch>
-
 /** The path and the content of every file in a folder and its subfolders. */
 export function* filesBelow(folder: string): Generator<{ path: string; text: string }> {
   for (const name of readdirSync(folder)) {

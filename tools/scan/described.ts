@@ -9,7 +9,7 @@ export interface Operation {
   takesJson: boolean
 }
 
-export interface Field {
+interface Field {
   key: string
   place: 'path' | 'query' | 'body'
   /** Whether the field accepts any text: it has no enum and no pattern. */

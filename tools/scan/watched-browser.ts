@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 
 import { findChromium } from '../../scripts/chromium.ts'
 
-export interface Finding {
+interface Finding {
   where: string
   what: string
 }

@@ -35,7 +35,7 @@ export interface Fragment<Result extends readonly unknown[] = Row[]> extends Pro
   readonly args: readonly unknown[]
 }
 
-export interface PendingQuery<Result extends readonly unknown[]> extends Fragment<Result> {
+interface PendingQuery<Result extends readonly unknown[]> extends Fragment<Result> {
   /** Runs it now. */
   execute(): this
   /** Its rows, in batches of the given size. */
@@ -83,7 +83,7 @@ export interface Sql extends Tag {
 }
 
 /** A list of statements resolves to the list of their results. */
-export type Settled<T> = T extends readonly unknown[] ? { [Index in keyof T]: Awaited<T[Index]> } : Awaited<T>
+type Settled<T> = T extends readonly unknown[] ? { [Index in keyof T]: Awaited<T[Index]> } : Awaited<T>
 
 export interface SqlOptions {
   max?: number

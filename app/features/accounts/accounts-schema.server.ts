@@ -33,7 +33,7 @@ const password = z
   .max(PASSWORD_MAX * 4, { error: () => say.passwordFarTooLong() })
 
 /** A display name; null for none. */
-export const name = z
+const name = z
   .string()
   .trim()
   .max(NAME_MAX, { error: () => atMostCharacters({ n: NAME_MAX }) })

@@ -3,9 +3,9 @@ import * as say from './messages/messages.ts'
 /** The problem with a trimmed text, or null. Browser and server share these rules. */
 type Rule = (text: string) => string | null
 
-export const AD_TITLE_MAX = 120
-export const AD_LINK_MAX = 2000
-export const AD_ALT_MAX = 200
+const AD_TITLE_MAX = 120
+const AD_LINK_MAX = 2000
+const AD_ALT_MAX = 200
 /** The most ads that may exist. */
 export const MOST_ADS = 50
 /** How many active ads the home page shows, from the first one. */

@@ -64,7 +64,7 @@ const aboutItem = z.strictObject({
 })
 export type AboutItem = z.infer<typeof aboutItem>
 
-export const conversation = z.strictObject({
+const conversation = z.strictObject({
   id,
   role: z.enum(['buying', 'selling']).describe("The viewer's role in the conversation"),
   item: aboutItem,

@@ -1,5 +1,5 @@
 export const FILTERS = ['all', 'buying', 'selling'] as const
-export type InboxFilter = (typeof FILTERS)[number]
+type InboxFilter = (typeof FILTERS)[number]
 
 /** Which conversations the list shows. */
 export interface ListView {

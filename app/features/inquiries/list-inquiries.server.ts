@@ -7,7 +7,7 @@ import type { FeedbackType } from '#app/shared/inquiries.ts'
 import type { InquiryView } from './inquiry-schema.server.ts'
 import type { Contact, Feedback, InquiryPage } from './inquiry.ts'
 
-export const INQUIRIES_PER_PAGE = 20
+const INQUIRIES_PER_PAGE = 20
 
 type FeedbackRow = Omit<Feedback, 'createdAt'> & { createdAt: Date }
 type ContactRow = Omit<Contact, 'createdAt'> & { createdAt: Date }

@@ -23,7 +23,7 @@ export interface ReportPerson {
   again: { id: string; name: string } | null
 }
 
-export interface ReportedListing {
+interface ReportedListing {
   id: string
   title: string
   isSold: boolean

@@ -7,9 +7,6 @@ import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing
 import { readCursor, readNewestKey } from '#app/shared/cursor.ts'
 import type { ListingPage } from '#app/shared/listing.ts'
 
-/** Newest first, as in the catalogue's lists. */
-export const PROFILE_ORDER = 'newest'
-
 export interface ProfileItemsView {
   /** The cursor after which the page starts. */
   cursor?: string | null | undefined

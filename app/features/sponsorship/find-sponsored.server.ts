@@ -4,7 +4,7 @@ import { isSellerReachable, isVisibleItem } from '#app/db/policies/items.server.
 import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import type { ListingCard } from '#app/shared/listing.ts'
 
-export const SPONSORED_ITEMS = 4
+const SPONSORED_ITEMS = 4
 
 /** Unsold items with an approved, unexpired request, most recently approved first. */
 export async function findSponsoredItems(): Promise<ListingCard[]> {

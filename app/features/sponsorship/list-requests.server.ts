@@ -10,7 +10,7 @@ import { noSuchRequest, requestVersionSql } from './request/request-version.serv
 import { CURSOR_KIND, type SponsoredRequest } from './request/sponsored-request.ts'
 import type { RequestsView } from './request/sponsorship-schema.server.ts'
 
-export const REQUESTS_PER_PAGE = 20
+const REQUESTS_PER_PAGE = 20
 
 type RequestRow = CardRow & {
   request: string

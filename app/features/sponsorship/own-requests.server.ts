@@ -11,7 +11,7 @@ import * as say from './messages/messages.ts'
 import type { OwnRequest } from './request/request-looks.ts'
 import { CURSOR_KIND, type OwnItemsPage } from './request/sponsored-request.ts'
 
-export const OWN_ITEMS_PER_PAGE = 24
+const OWN_ITEMS_PER_PAGE = 24
 
 /** The viewer's own request for an item, if there is one. */
 export async function findOwnRequest({ userId }: Pick<Viewer, 'userId'>, itemId: string): Promise<OwnRequest | null> {

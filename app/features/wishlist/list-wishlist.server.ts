@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from '#app/shared/cursor.ts'
 
 import type { SavedItem, UnavailableItem, WishlistPage } from './wishlist.ts'
 
-export const WISHLIST_PAGE_SIZE = 24
+const WISHLIST_PAGE_SIZE = 24
 /** The letter that marks its cursors, so that no other list accepts them. */
 const KIND = 'w'
 

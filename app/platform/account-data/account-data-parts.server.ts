@@ -23,10 +23,10 @@ export interface ListExporter extends ExportPart {
 }
 
 /** A part of a person's data export. Times are ISO 8601 in UTC. */
-export type Exporter = RecordExporter | ListExporter
+type Exporter = RecordExporter | ListExporter
 
 /** An account that is being closed or erased. `email` is null once its address is gone. */
-export interface EndedAccount {
+interface EndedAccount {
   userId: string
   email: string | null
 }

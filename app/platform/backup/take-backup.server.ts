@@ -50,7 +50,7 @@ export class BackupBusy extends BackupRefused {
 }
 
 const MB = 1024 * 1024
-export const RESERVE = 512 * MB
+const RESERVE = 512 * MB
 
 /** The right to add backups and to remove them. Only `inBackupTurn` gives it, until its work ends. */
 export interface BackupTurn {

@@ -43,7 +43,7 @@ export function findArchive(home: string): string | null {
 }
 
 /** The number that PostgreSQL gave the cluster when it was made. Copies have the same. */
-export function readIdentifier(cluster: string): string {
+function readIdentifier(cluster: string): string {
   return readFileSync(join(cluster, 'global/pg_control')).readBigUInt64LE(0).toString()
 }
 

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { keyrings, type Duty, type Keyring } from '#app/platform/keys/site-keys.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 
-export const isSecure = () => settings().publicUrl.startsWith('https:')
+const isSecure = () => settings().publicUrl.startsWith('https:')
 
 /** Over TLS, the `__Host-` prefix binds the cookie to this exact host. */
 export function cookieName(name: string): string {

@@ -17,7 +17,7 @@ export type BinaryBody = { kind: 'binary'; maxBytes: number; types: readonly str
  * The meaning of each answer by its status, for developers. That of 404 is a text for people, too: an ill-formed id in
  * the path is refused with it, in the language of the caller.
  */
-export type Answers = Readonly<Record<number, string | (() => string)>> & { readonly 404?: () => string }
+type Answers = Readonly<Record<number, string | (() => string)>> & { readonly 404?: () => string }
 
 /**
  * The body of an answer: JSON of this schema, a file of one of these types, or nothing. Schemas are strict, and tests compare
@@ -29,7 +29,7 @@ export type AnswerBody = z.ZodType | { file: readonly string[] } | 'nothing'
 export type Returns = Readonly<Record<number, AnswerBody>>
 
 /** A handler's input; the API door has already validated it against the operation's schemas. */
-export type Input<V, P, Q, B> = { viewer: V; params: P; query: Q; body: B }
+type Input<V, P, Q, B> = { viewer: V; params: P; query: Q; body: B }
 
 export type Handler<V, P, Q, B> = (c: Context, input: Input<V, P, Q, B>) => Response | Promise<Response>
 

@@ -31,7 +31,7 @@ export interface Bus {
 }
 
 /** Maximum length of an event, in characters of JSON. */
-export const EVENT_MOST = 1000
+const EVENT_MOST = 1000
 
 /** Serialises an event as JSON. Throws when it carries more than ids. */
 export function encodeEvent(event: BusEvent): string {

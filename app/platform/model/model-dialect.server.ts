@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** An image's own bytes: never a URL that a user supplied. */
-export type ModelImage = { bytes: Uint8Array; type: 'image/jpeg' | 'image/png' | 'image/webp' }
+type ModelImage = { bytes: Uint8Array; type: 'image/jpeg' | 'image/png' | 'image/webp' }
 export type Question = { system: string; text: string; image?: ModelImage; name: string; maxTokens: number }
 
 /** Which parts of the protocol a server supports; learnt once, from what it rejects. */

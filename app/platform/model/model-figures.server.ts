@@ -45,12 +45,15 @@ export function showCircuits(read: typeof states): void {
   states = read
 }
 
-export const modelCircuit = new Gauge({
-  name: 'khazana_model_circuit',
-  help: 'Whether a model is asked: 0 yes, 1 one try after failures, 2 not for now',
-  labelNames: ['model'] as const,
-  registers: [registry],
-  collect() {
-    for (const [model, state] of Object.entries(states())) this.set({ model }, STATES[state])
-  },
-})
+registry.registerMetric(
+  new Gauge({
+    name: 'khazana_model_circuit',
+    help: 'Whether a model is asked: 0 yes, 1 one try after failures, 2 not for now',
+    labelNames: ['model'] as const,
+    // Registered here, because nothing else names it.
+    registers: [],
+    collect() {
+      for (const [model, state] of Object.entries(states())) this.set({ model }, STATES[state])
+    },
+  }),
+)

@@ -17,7 +17,7 @@ export interface SealedEvent {
   network: string | null
 }
 
-export interface Checkpoint {
+interface Checkpoint {
   number: number
   at: Date
   /** The previous checkpoint's seal; empty for the first. */

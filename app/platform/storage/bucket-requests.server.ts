@@ -25,7 +25,7 @@ export interface BucketAddress {
   readonly secretAccessKey: string
 }
 
-export interface BucketRequest {
+interface BucketRequest {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** The object's key; empty for the bucket itself. */
   key: string

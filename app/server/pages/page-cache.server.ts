@@ -124,5 +124,3 @@ export function createPageCache(now: () => number = () => performance.now(), age
     },
   }
 }
-
-export type PageCache = ReturnType<typeof createPageCache>

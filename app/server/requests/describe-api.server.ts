@@ -56,7 +56,7 @@ function describeAnswer(body: AnswerBody | undefined) {
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** A value of this schema: examples of its parts put together, and plain values where a part has none. */
-export function makeExample(schema: JsonSchema): unknown {
+function makeExample(schema: JsonSchema): unknown {
   const { examples, enum: values, anyOf, type, properties = {}, required = [], items } = schema
   // Zod writes no schemas that are true or false.
   const makePart = (part: unknown) => makeExample(part as JsonSchema)

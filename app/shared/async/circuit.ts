@@ -30,5 +30,3 @@ export function circuit({ failures = 5, restMs = 30_000, now = () => performance
     },
   }
 }
-
-export type Circuit = ReturnType<typeof circuit>

@@ -11,7 +11,7 @@ export function countText(count: number): string {
 }
 
 /** Exact up to EXACT_COUNT; above it, rounded to two digits. */
-export function roundCount(count: number): number {
+function roundCount(count: number): number {
   if (count <= EXACT_COUNT) return count
   const unit = 10 ** (Math.floor(Math.log10(count)) - 1)
   return Math.round(count / unit) * unit

@@ -27,7 +27,7 @@ export const cross = (b: Brush, x: number, y: number, s: number, colour = '#2325
     path('M0-44l8 12h-16zM0 44l8-12h-16zM-44 0l12-8v16zM44 0l-12-8v16z', shade(colour, 0.35)),
   )
 
-export const thumbstick = (b: Brush, x: number, y: number, r: number, colour = '#2a2c31') =>
+const thumbstick = (b: Brush, x: number, y: number, r: number, colour = '#2a2c31') =>
   disc(x, y, r * 1.3, '#0c0d0f') +
   disc(x + 3, y + 8, r, 'rgba(0,0,0,.6)') +
   disc(x, y, r, b.rad([shade(colour, 0.35), colour, shade(colour, -0.4)], 0.4, 0.3, 0.8)) +

@@ -143,14 +143,6 @@ export function model(b: Brush, bricks: readonly Brick[], cx: number, foot: numb
   )
 }
 
-/** A wheel on a left face. */
-export const wheel = (b: Brush, x: number, r: number, hub = '#d7d9dc') =>
-  disc(x, -2, r, b.rad(['#3a3b3e', '#17181a', '#0a0a0b'], 0.4, 0.3, 0.8)) +
-  ring(x, -2, r * 0.82, '#4a4c50', 2, 'stroke-dasharray="3 3"') +
-  disc(x, -2, r * 0.55, hub) +
-  ring(x, -2, r * 0.38, shade(hub, -0.35), 3) +
-  disc(x, -2, r * 0.16, shade(hub, -0.5))
-
 /** A brick-built figure seen from the front, its feet at (x, y), 200 high at scale 1. */
 export function figure(
   b: Brush,

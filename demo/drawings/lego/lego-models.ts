@@ -14,7 +14,7 @@ export const BROWN = '#7a4a26'
 export const TAN = '#dcc48f'
 export const BLACK = '#2a2b2e'
 
-export const pane = (x: number, y: number, w: number, h: number, frame = WHITE) =>
+const pane = (x: number, y: number, w: number, h: number, frame = WHITE) =>
   rect(x, y, w, h, frame, 2) +
   rect(x + 4, y + 4, w - 8, h - 8, '#7fb6d6') +
   line(`M${x + w / 2} ${y + 3}V${y + h - 3}M${x + 3} ${y + h / 2}H${x + w - 3}`, frame, 3) +
@@ -162,7 +162,7 @@ export const RACING_CAR: Brick[] = [
   brick(14, 8, 0, 5, 1, 6, BLACK, { instead: `<g transform="matrix(.866 .5 0 1 -12 -36)">${WHEEL(48)}</g>` }),
 ]
 
-export function WHEEL(r: number) {
+function WHEEL(r: number) {
   return (
     disc(-14, 4, r, '#0c0c0d') +
     disc(0, 0, r, '#232427') +
@@ -175,7 +175,7 @@ export function WHEEL(r: number) {
   )
 }
 
-export const sail = (w: number, h: number, art = '') =>
+const sail = (w: number, h: number, art = '') =>
   `<g transform="matrix(.866 .5 0 1 0 0)">${path(`M${-w / 2} 0Q0 ${h * 0.2} ${w / 2} 0Q${w * 0.42} ${h * 0.5} ${w * 0.56} ${h}Q0 ${h * 0.84} ${-w * 0.56} ${h}Q${-w * 0.42} ${h * 0.5} ${-w / 2} 0z`, '#efe6d2') + path(`M${-w * 0.47} ${h * 0.3}Q0 ${h * 0.46} ${w * 0.47} ${h * 0.3}L${w * 0.5} ${h * 0.55}Q0 ${h * 0.68} ${-w * 0.5} ${h * 0.55}z`, '#b5302a') + art}</g>`
 
 export const PIRATE_SHIP: Brick[] = [

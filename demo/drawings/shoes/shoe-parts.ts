@@ -11,7 +11,7 @@ export const HIGH =
 
 export type Sole = 'flat' | 'chunky' | 'wave' | 'studs' | 'heel'
 
-export function sole(b: Brush, kind: Sole, colour: string, accent: string) {
+function sole(b: Brush, kind: Sole, colour: string, accent: string) {
   const rubber = b.lin([shade(colour, 0.25), colour, shade(colour, -0.35)], 90)
   if (kind === 'flat')
     return (

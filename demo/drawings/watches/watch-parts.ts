@@ -5,7 +5,7 @@ import { around, at, disc, faint, line, oval, path, rect, ring, roundRect, times
 
 /** A wristwatch seen from above, its strap running up and down through the origin. */
 
-export type Subdial = { x: number; y: number; r: number; colour: string; hand: number }
+type Subdial = { x: number; y: number; r: number; colour: string; hand: number }
 
 export type Watch = {
   metal: Metal

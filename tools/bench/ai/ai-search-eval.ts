@@ -16,7 +16,7 @@ import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
 
 /** A problem with the input: shown without a stack trace. */
-export class InputError extends Error {
+class InputError extends Error {
   override name = 'InputError'
 }
 

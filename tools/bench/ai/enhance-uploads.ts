@@ -3,7 +3,7 @@ import type { Raster } from '#app/features/photos/enhance/raster.ts'
 
 import { cut, dyeGround, fade, gainsOfHue, HUES, lightBy, resize, ROOMS, uniform, type Case } from './enhance-corpus.ts'
 
-export type UploadedPhoto = Pick<Case, 'picture' | 'truth'>
+type UploadedPhoto = Pick<Case, 'picture' | 'truth'>
 
 export type Upload = {
   half: Case['half']

@@ -10,7 +10,7 @@ import { beginSession } from '#test/visitor.ts'
 
 import type { Bench } from '../harness/bench.ts'
 
-export const PEOPLE = 2000
+const PEOPLE = 2000
 const HEAVY = { conversations: 2000, messages: 10_000 }
 /** Conversations among the other users, so that the tables have a realistic size. */
 const OTHERS = { conversations: 20_000, messages: 10 }

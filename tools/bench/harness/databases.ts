@@ -30,7 +30,7 @@ export interface ImportCost {
 }
 
 /** The cost of importing the large file. */
-export interface ImportFigures extends ImportCost {
+interface ImportFigures extends ImportCost {
   listings: string
   on: string
 }

@@ -56,7 +56,7 @@ function figure(name: string, edges: readonly Edge[], withTypes: boolean): Figur
 }
 
 /** The strongly connected groups of more than one node (Tarjan), each in alphabetical order. */
-export function findCircles(edges: readonly Pick<Edge, 'from' | 'to'>[]): string[][] {
+function findCircles(edges: readonly Pick<Edge, 'from' | 'to'>[]): string[][] {
   const next = new Map<string, Set<string>>()
   for (const { from, to } of edges) next.set(from, (next.get(from) ?? new Set()).add(to))
   const order = new Map<string, number>()

@@ -37,7 +37,7 @@ export function countHeadless(codes: readonly Code[]): Figure {
   }
 }
 
-export function findHeadless(code: Code): Problem[] {
+function findHeadless(code: Code): Problem[] {
   return joinLines(code).flatMap(({ words, lineAt }) => {
     let at = 0
     return words.split(SENTENCE_END).flatMap((sentence) => {

@@ -92,7 +92,7 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-export function findLiterals({ file, text: source, program, lineAt }: Code): Problem[] {
+function findLiterals({ file, text: source, program, lineAt }: Code): Problem[] {
   const found: Problem[] = []
   const isForPrograms = (name: string) => FOR_PROGRAMS.has(name) || (OPERATIONS.test(file) && DESCRIPTION.test(name))
   const add = (node: Node, text: string) =>

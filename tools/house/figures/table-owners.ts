@@ -3,7 +3,7 @@ import { blankComments, type Code, type Problem } from '../tree.ts'
 import type { Figure } from './figure.ts'
 
 /** The only writer of each table: a feature, or a layer of the product. Other code calls a function of the owner. */
-export const OWNERS: Readonly<Record<string, string>> = {
+const OWNERS: Readonly<Record<string, string>> = {
   accounts: 'accounts',
   admin_notes: 'moderation',
   ads: 'ads',
@@ -66,7 +66,7 @@ interface ColumnOwner {
  * Columns that say something of another feature's noun than their table: that feature alone writes them, also in a row
  * that it inserts. The table's owner inserts and deletes rows.
  */
-export const COLUMNS: readonly ColumnOwner[] = [
+const COLUMNS: readonly ColumnOwner[] = [
   {
     table: 'items',
     columns: ['hidden_at', 'hidden_reason'],

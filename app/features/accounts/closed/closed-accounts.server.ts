@@ -31,7 +31,7 @@ async function readMailbox(sql: Sql | TransactionSql, email: string): Promise<st
 }
 
 /** Whether a person has an open report; `person` is the column or value of their id. */
-export const isUnderReport = (sql: Sql | TransactionSql, person: Fragment): Fragment => sql`(
+const isUnderReport = (sql: Sql | TransactionSql, person: Fragment): Fragment => sql`(
   exists (select from reports r where r.reported_user_id = ${person} and r.status = 'open')
   or exists (select from conversations c join conversation_reports r on r.conversation_id = c.id
     where c.participant_1 = ${person} and r.reporter_id = c.participant_2 and r.status = 'open')

@@ -9,7 +9,7 @@ export const ADMIN_IDLE_HOURS = 12
 /** How long a proof of who one is counts for what requires one. */
 export const PROOF_MINUTES = 10
 
-export const SESSION_COOKIE = 'khazana_session'
+const SESSION_COOKIE = 'khazana_session'
 
 export const sessionCookieName = () => cookieName(SESSION_COOKIE)
 

@@ -5,7 +5,7 @@ import type { ListingCounts } from '#app/shared/listing.ts'
 import { languageHeader } from '#app/ui/api/api-call.ts'
 
 /** Debounce: several taps in a row make one request. */
-export const COUNT_PAUSE_MS = 300
+const COUNT_PAUSE_MS = 300
 const COUNT_TIMEOUT_MS = 8000
 
 export type LiveCount = { counts: ListingCounts | null; state: 'counting' | 'counted' | 'failed' }

@@ -65,9 +65,6 @@ function makePlaces(): Place[] {
 
 const PLACES = makePlaces()
 
-/** The number of places that can be found. */
-export const PLACE_COUNT = PLACES.length
-
 /** Places in which each typed word is a prefix of a word, best match first: by name, then larger cities. */
 export function findPlaces(typed: string): string[] {
   const words = splitWords(typed)

@@ -23,7 +23,7 @@ export type Suggestions = {
   /** Hindi that was typed in Latin letters, in Devanagari. It has the same results. */
   devanagari: string | null
 }
-export type SuggestedTitle = { title: string; item: string | null; exact: boolean; listing: SuggestedListing | null }
+type SuggestedTitle = { title: string; item: string | null; exact: boolean; listing: SuggestedListing | null }
 /** A suggested listing shows these beside its title. */
 export type SuggestedListing = { price: number; category: CategoryId; photo: ListingPhoto }
 

@@ -2,7 +2,7 @@ import * as say from './messages/messages.ts'
 
 /** Pending cases, by kind; `photos` are those that look copied. */
 export type PendingCounts = { feedback: number; contacts: number; sponsored: number; reports: number; photos: number }
-export type PendingName = keyof PendingCounts
+type PendingName = keyof PendingCounts
 
 export type AdminPage = { path: string; name: () => string; waiting?: readonly PendingName[] }
 

@@ -10,7 +10,7 @@ import { withoutUnseen } from '#app/shared/text/visible-text.ts'
 import { OPERATOR_ID, type AuditDetails } from './audit.server.ts'
 import * as say from './messages/messages.ts'
 
-export const AUDIT_PER_PAGE = 50
+const AUDIT_PER_PAGE = 50
 
 export interface AuditEntry {
   id: string

@@ -10,7 +10,7 @@ import type { HiddenReason } from '#app/shared/moderation.ts'
 
 import type { FlaggedListing, FlaggedPage, FlaggedPhoto } from './flagged-photo.ts'
 
-export const FLAGGED_PER_PAGE = 20
+const FLAGGED_PER_PAGE = 20
 
 export type FlaggedView = {
   status: ReportStatus | null

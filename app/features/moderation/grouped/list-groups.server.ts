@@ -14,8 +14,8 @@ import type { Report, ReportPage } from '#app/features/moderation/report.ts'
 import type { ReportsView } from '#app/features/moderation/reports-schema.server.ts'
 import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 
-export const GROUPS_PER_PAGE = 20
-export const REPORTS_IN_GROUP = 20
+const GROUPS_PER_PAGE = 20
+const REPORTS_IN_GROUP = 20
 
 /** The part of a report by which groups are made. */
 interface Row {

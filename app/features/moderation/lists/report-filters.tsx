@@ -8,7 +8,7 @@ import { pageHref } from '#app/shared/language/addresses.ts'
 import { WordForm } from '#app/ui/forms/word-form.tsx'
 import { PillLinks } from '#app/ui/pill-links.tsx'
 
-export const REPORTS_PATH = '/admin/reports'
+const REPORTS_PATH = '/admin/reports'
 
 export type Shown = Pick<ReportsView, 'kind' | 'status' | 'by' | 'search'>
 

@@ -14,7 +14,7 @@ import { withoutUnseen } from '#app/shared/text/visible-text.ts'
 import * as say from './messages/messages.ts'
 import type { NotePage } from './note.ts'
 
-export const NOTES_PER_PAGE = 20
+const NOTES_PER_PAGE = 20
 
 export interface NewNote {
   /** Made by the browser, so that adding is idempotent. */

@@ -9,7 +9,7 @@ import { isUuid } from '#app/shared/uuid.ts'
 
 import { MOST_COUNTED, type PersonRow } from './person-row.ts'
 
-export const PEOPLE_PER_PAGE = 20
+const PEOPLE_PER_PAGE = 20
 /** A search that finds more asks for more letters, so that it stays quick with any number of people. */
 export const MOST_FOUND = 1000
 /** Only this many of a person's latest conversations, on each side, are checked for reports. */

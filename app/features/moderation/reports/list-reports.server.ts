@@ -7,7 +7,7 @@ import { unionReports } from '#app/features/moderation/report-rows/union-reports
 import type { ReportPage } from '#app/features/moderation/report.ts'
 import type { ReportsView } from '#app/features/moderation/reports-schema.server.ts'
 
-export const REPORTS_PER_PAGE = 20
+const REPORTS_PER_PAGE = 20
 
 /**
  * Users' reports, newest first, one page at a time. For admins, except reports about themselves: a reported person

@@ -2,13 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 
 import { hashPixels } from '#app/features/photos/copies/hash-pixels.server.ts'
-import {
-  bandNames,
-  hammingDistance,
-  NEAR,
-  nearBandNames,
-  type PhotoHashes,
-} from '#app/features/photos/copies/photo-hashes.ts'
+import { bandNames, NEAR, nearBandNames, type PhotoHashes } from '#app/features/photos/copies/photo-hashes.ts'
 import { noise, raster } from '#test/photos/rasters.ts'
 
 type View = { seed: number; left?: number; top?: number; scale?: number; turn?: number }
@@ -46,6 +40,12 @@ async function hash(picture: Sharp): Promise<PhotoHashes> {
   if (!found) throw new Error('There is enough to see')
   return found
 }
+
+/** The number of bits that differ, as the database counts them. */
+const hammingDistance = (one: bigint, other: bigint) =>
+  BigInt.asUintN(64, one ^ other)
+    .toString(2)
+    .replaceAll('0', '').length
 
 const distance = (one: PhotoHashes, other: PhotoHashes) => ({
   shape: hammingDistance(one.shape, other.shape),
@@ -120,11 +120,5 @@ describe('pieces of a hash', () => {
       const near = new Set(nearBandNames(a ?? 0n))
       expect(bandNames(b ?? 0n).some((name) => near.has(name))).toBe(true)
     }
-  })
-
-  test('differing bits are counted, including the sign bit', () => {
-    expect(hammingDistance(-1n, 0n)).toBe(64)
-    expect(hammingDistance(-1n, -2n)).toBe(1)
-    expect(hammingDistance(5n, 5n)).toBe(0)
   })
 })

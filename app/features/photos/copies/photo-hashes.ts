@@ -68,13 +68,6 @@ function toNumber(bits: readonly boolean[]): bigint {
   return BigInt.asIntN(BITS, BigInt(`0b${bits.map(Number).join('')}`))
 }
 
-/** The number of bits that differ. */
-export function hammingDistance(one: bigint, other: bigint): number {
-  return BigInt.asUintN(BITS, one ^ other)
-    .toString(2)
-    .replaceAll('0', '').length
-}
-
 /** The largest Hamming distance of each hash between two copies of one photo. */
 export const NEAR = { shape: 9, slopes: 10 } as const
 

@@ -142,11 +142,14 @@ export const photoProcesses = pool.processes
 /** How many files are waiting. */
 export const photosInLine = pool.waiting
 
-export const photosWaiting = new Gauge({
-  name: 'khazana_photos_waiting',
-  help: 'Pictures that wait for their turn in this process',
-  registers: [registry],
-  collect() {
-    this.set(photosInLine())
-  },
-})
+registry.registerMetric(
+  new Gauge({
+    name: 'khazana_photos_waiting',
+    help: 'Pictures that wait for their turn in this process',
+    // Registered here, because nothing else names it.
+    registers: [],
+    collect() {
+      this.set(photosInLine())
+    },
+  }),
+)

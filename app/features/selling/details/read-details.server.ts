@@ -52,7 +52,7 @@ export async function composeDetails({ views, codes, whole }: Reading): Promise<
  * Guesses the category from lines and barcodes. `lookedUp` tells whether the catalogue could be searched for similar
  * listings.
  */
-export async function guessFrom(lines: readonly SeenLine[], codes: readonly string[]) {
+async function guessFrom(lines: readonly SeenLine[], codes: readonly string[]) {
   const tallFirst = lines.toSorted((a, b) => b.height - a.height)
   const words = informativeWords(tallFirst.map(({ text }) => text).join(' '))
   // If the lookup fails, the words alone have to do.

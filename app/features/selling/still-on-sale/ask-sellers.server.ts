@@ -6,11 +6,11 @@ import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { SALE_MAIL } from './sale-mail.server.ts'
 
 /** After so many days without a deed of its seller, they are asked whether a listing is still on sale. */
-export const QUESTION_DAYS = 60
+const QUESTION_DAYS = 60
 /** So many days later, without an answer, it stands behind fresh ones. */
-export const ANSWER_DAYS = 14
+const ANSWER_DAYS = 14
 /** Nobody is asked, and mailed, more often than once in so many days; what is due meanwhile waits. */
-export const MAIL_DAYS = 7
+const MAIL_DAYS = 7
 /** Each listing updates a dozen indexes, which takes milliseconds. */
 const AT_ONCE = 100
 /** As many listings are asked about, and moved, in one run; the next one goes on. */

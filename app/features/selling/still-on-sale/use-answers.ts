@@ -8,7 +8,7 @@ import { ASKED_SHOWN, type Answer } from './asked.ts'
 import * as say from './messages/messages.ts'
 
 /** So long a listing that is taken off can be kept after all: nothing brings a deleted one back. */
-export const UNDO_MS = 8000
+const UNDO_MS = 8000
 
 /** How many questions were answered since the page was loaded. */
 let answered = 0

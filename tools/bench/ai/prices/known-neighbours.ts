@@ -1,7 +1,7 @@
 import type { PricedListing } from './priced-listings.ts'
 
 /** Fewer prices have no middle half. */
-export const LEAST_NEIGHBOURS = 8
+const LEAST_NEIGHBOURS = 8
 const YEARS_APART = 1
 
 /** Listings by what their titles begin with, per category. */

@@ -33,7 +33,7 @@ export async function readPricedListings(sql: Sql): Promise<PricedListing[]> {
   return rows.map(readRow)
 }
 
-export function readRow({ brand, year, ...row }: StoredRow): PricedListing {
+function readRow({ brand, year, ...row }: StoredRow): PricedListing {
   const words = splitWords(row.title)
   const named = splitWords(brand ?? '')
   const inTitle = words.findLast((word) => YEAR.test(word))

@@ -11,7 +11,7 @@ import { startDatabaseCluster, type DatabaseCluster } from './patroni.ts'
 import { choosePorts } from './site-nodes.ts'
 
 /** One of two that lead to all nodes. */
-export interface Front {
+interface Front {
   address: string
   program: StartedProgram
 }

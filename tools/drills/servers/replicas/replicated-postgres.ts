@@ -24,7 +24,7 @@ import { choosePort } from '../../../../scripts/server/port.ts'
 
 const READY_WITHIN_MS = 30_000
 
-export interface PostgresServer {
+interface PostgresServer {
   /** The superuser's address. */
   url: string
   /** To all of its processes. */

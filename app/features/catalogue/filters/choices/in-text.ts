@@ -3,7 +3,7 @@ import type { CategoryId } from '#app/nouns/category/category-list.ts'
 import type { Condition } from '#app/shared/catalogue.ts'
 
 /** The search without the words that name a filter. */
-export type Without = Pick<ListingFilters, 'search' | 'exact'>
+type Without = Pick<ListingFilters, 'search' | 'exact'>
 
 /** The filters that the search text names, as far as the results respect them, each with the search without it. */
 export type FiltersInText = {

@@ -87,7 +87,7 @@ async function loadPresets(sql: Sql, own: Kept): Promise<void> {
  * Four ranges between the rounded quartiles; fewer where quartiles round to the same price. A price is in one range only: each ends one
  * rupee below the next one, which begins with a price that people would say. The steps must be in order.
  */
-export function choosePresets(steps: readonly { price_step: number; n: number }[]): PriceBounds[] {
+function choosePresets(steps: readonly { price_step: number; n: number }[]): PriceBounds[] {
   const total = steps.reduce((sum, { n }) => sum + n, 0)
   if (total < LEAST_ITEMS) return []
   const quartiles = [0.25, 0.5, 0.75].map((share) => {

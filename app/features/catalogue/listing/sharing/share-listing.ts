@@ -14,7 +14,7 @@ export type ShareOutcome = { kind: 'success' | 'error'; text: string } | null
 const failed = () => ({ kind: 'error', text: say.sharingFailed() }) as const
 const nothingToShare = () => ({ kind: 'error', text: say.nothingToShare() }) as const
 
-export const shareText = ({ title, price }: ShareableListing) => say.shareText({ title, price: formatRupees(price) })
+const shareText = ({ title, price }: ShareableListing) => say.shareText({ title, price: formatRupees(price) })
 
 /** Works without scripts: WhatsApp's web page or app receives the text. */
 export function whatsAppHref(listing: ShareableListing): string {

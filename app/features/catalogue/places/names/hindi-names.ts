@@ -76,7 +76,7 @@ export const PLACES_IN_HINDI: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The folded names in Devanagari of each folded name, of cities and localities, and of states. */
-export function foldHindiNames(): { places: Map<string, string[]>; states: Map<string, string[]> } {
+function foldHindiNames(): { places: Map<string, string[]>; states: Map<string, string[]> } {
   const places = new Map<string, string[]>()
   for (const [name, hindi] of NAMES) {
     const key = foldPlace(name)

@@ -6,7 +6,7 @@ import { findCategory } from '#app/nouns/category/category-list.ts'
 import { useComing } from '#app/ui/hooks/use-coming.ts'
 
 /** Debounce: the pause after the last keystroke before results follow. */
-export const PAUSE_MS = 800
+const PAUSE_MS = 800
 
 type Options = {
   /** The search in the address, which the field shows on arrival. */

@@ -24,7 +24,7 @@ import { sumCounts } from './plan.ts'
 /** Up to this number every match is ranked. Beyond it, so many listings match well that the newest come first. */
 export const RANKED = 3_000
 /** As many matches are read to count them. Above, their number is an estimate. */
-export const COUNTED = RANKED
+const COUNTED = RANKED
 /**
  * With a category or conditions, one query counts up to this many matches. Beyond it, the matches within those
  * filters are counted separately.

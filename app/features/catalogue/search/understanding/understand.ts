@@ -30,7 +30,7 @@ export type Term = {
 
 export type PieceKind = 'price' | 'condition' | 'sort' | 'category' | 'city' | 'without'
 /** A part of the text that was understood as something other than words. */
-export type Piece = { kind: PieceKind; start: number; end: number }
+type Piece = { kind: PieceKind; start: number; end: number }
 
 export type Understanding = {
   terms: Term[]

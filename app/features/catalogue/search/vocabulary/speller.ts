@@ -5,7 +5,7 @@ const SHORTEST = 5
 const TWO_FROM = 6
 
 /** The number of typos allowed: none up to four letters, one for five, two from six on. */
-export function findAllowance(word: string): number {
+function findAllowance(word: string): number {
   const length = [...word].length
   return length < SHORTEST ? 0 : length < TWO_FROM ? 1 : 2
 }

@@ -15,7 +15,7 @@ import { WordForms } from './word-forms.ts'
 /** Shorter names sound like too many words. */
 const SHORTEST_NAME = 4
 
-export type WordFacts = {
+type WordFacts = {
   /** Listings that have the word in any form, anywhere. */
   listings: number
   /** Listings that have exactly this form in their title. */

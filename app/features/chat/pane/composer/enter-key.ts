@@ -19,7 +19,7 @@ interface Key {
 const isFromKeyboard = ({ code, keyCode }: Pick<Key, 'code' | 'keyCode'>) => code !== '' && keyCode !== 229
 
 /** A height difference that means an on-screen keyboard rather than an address bar that comes and goes. */
-export const KEYBOARD_PX = 120
+const KEYBOARD_PX = 120
 
 /**
  * Whether an on-screen keyboard covers part of the window. Pinch zoom also shrinks the visual viewport, and is left

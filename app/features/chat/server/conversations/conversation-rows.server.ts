@@ -76,7 +76,7 @@ export function conversationTables(sql: Sql, side: Side): Fragment {
     left join items i on i.id = c.item_id`
 }
 
-export const ownSide = (sql: Sql, side: Side) => (side === 'buying' ? sql`c.participant_1` : sql`c.participant_2`)
+const ownSide = (sql: Sql, side: Side) => (side === 'buying' ? sql`c.participant_1` : sql`c.participant_2`)
 
 /** How long the other participant still sees that a conversation was deleted. */
 export const DELETION_SHOWN_DAYS = 30

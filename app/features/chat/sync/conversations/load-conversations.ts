@@ -11,8 +11,6 @@ const AGAIN_MS = 5000
 /** Rows further down are not reloaded until they change. */
 const MOST_PAGES = 5
 
-export type ConversationLoader = ReturnType<typeof createLoader>
-
 /** Loads the pages and rows of a list, one load at a time, and publishes the list after each. */
 export function createLoader(
   view: ConversationView,

@@ -10,7 +10,7 @@ export type Mapping = {
   columns: { head: string; field: string | null }[]
 }
 
-export type MappedRow = { fields: Record<string, unknown>; problem?: string }
+type MappedRow = { fields: Record<string, unknown>; problem?: string }
 
 export type Mapper = {
   mapping: Mapping

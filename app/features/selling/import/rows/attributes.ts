@@ -8,9 +8,9 @@ import { hasAddress, isOfPerson, mayNameOwner } from './private-fields.ts'
 
 // Attributes: facts without a column of their own, with the label and the format that Item Details shows.
 
-export const MAX_ATTRIBUTES = 30
-export const MAX_LABEL = 60
-export const MAX_VALUE = 500
+const MAX_ATTRIBUTES = 30
+const MAX_LABEL = 60
+const MAX_VALUE = 500
 
 type Scalar = string | number | boolean
 
