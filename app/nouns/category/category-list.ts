@@ -31,7 +31,7 @@ export function cacheFrom<From, T>(read: () => From, make: (from: From) => T): (
  * Makes a value from the categories, once for as long as they stay the same. Nothing may be made of them while modules load, because
  * the process does not know yet where the operator's files are.
  */
-export const perCatalogue = <T>(make: (categories: readonly Category[]) => T) => cacheFrom(readCategories, make)
+const perCatalogue = <T>(make: (categories: readonly Category[]) => T) => cacheFrom(readCategories, make)
 
 /** All categories in their order. */
 export const listCategories = (): readonly Category[] => readCategories()

@@ -1,6 +1,7 @@
 import type { ApiCall, Method } from '#app/shared/api/operations.ts'
 import { language } from '#app/shared/language/language.ts'
 import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
+import * as say from '#app/ui/messages/messages.ts'
 
 /** A response other than success, or no response at all (status 0). */
 export class ApiFailure extends Error {
@@ -92,7 +93,6 @@ export const callApi = fetchAnswer as ApiCall<AbortSignal> &
   (<Answer>(method: Method, path: string, body?: unknown, signal?: AbortSignal) => Promise<Answer>)
 
 /** The failure in an error response's body; it also copes with responses that did not come from the API itself. */
-import * as say from '#app/ui/messages/messages.ts'
 export function readFailure(status: number, text: string, retryAfter: string | null = null): ApiFailure {
   const seconds = Number(retryAfter)
   const wait = retryAfter && Number.isFinite(seconds) ? seconds : null
