@@ -4,7 +4,7 @@ import english from '#app/features/catalogue/messages/en.json' with { type: 'jso
 import hindi from '#app/features/catalogue/messages/hi.json' with { type: 'json' }
 import { languagePrefix } from '#app/shared/language/addresses.ts'
 import type { Language } from '#app/shared/language/languages.ts'
-import type { ListingPage } from '#app/shared/listing.ts'
+import type { ListingPage } from '#app/shared/listing.schema.ts'
 
 import { answering, cards, open } from './catalogue.ts'
 import { pages, PLAUSIBLE } from './doors.ts'

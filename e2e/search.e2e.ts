@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import type { Suggestions } from '#app/features/catalogue/search/suggest.server.ts'
+import type { Suggestions } from '#app/features/catalogue/search/suggestions.schema.ts'
 
 import { answering, cards, count, open } from './catalogue.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import type { Sql } from '#app/db/client.server.ts'
-import type { ListingFile } from '#app/features/selling/many/listing-file.ts'
+import type { ListingFile } from '#app/features/selling/many/file/listing-file.schema.ts'
 import { LIST_FILE_JOB } from '#app/features/selling/many/work-file.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { JOBS } from '#app/server/jobs.ts'

@@ -1,4 +1,4 @@
-import type { Listing } from '#app/shared/listing.ts'
+import type { Listing } from '#app/shared/listing.schema.ts'
 
 import { UNSAID } from './item-draft.ts'
 

@@ -27,7 +27,6 @@ import { ProfileListings } from '#app/features/people/profile-listings.tsx'
 import { ProfileNotFound } from '#app/features/people/profile-not-found.tsx'
 import { readProfileCursor } from '#app/features/people/profile-schema.server.ts'
 import { ProfileView } from '#app/features/people/profile-view.tsx'
-import { profilePath } from '#app/features/people/profile.ts'
 import { OwnerItemActions } from '#app/features/selling/editor/owner/owner-item-actions.tsx'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { listWishlist } from '#app/features/wishlist/list-wishlist.server.ts'
@@ -35,7 +34,7 @@ import { WishlistItems } from '#app/features/wishlist/page/wishlist-items.tsx'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
-import type { ListingCard } from '#app/shared/listing.ts'
+import type { ListingCard } from '#app/shared/listing.schema.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
@@ -45,6 +44,8 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 
 import type { Route } from './+types/profile'
+
+const profilePath = (id: string) => `/profile/${id}`
 
 export const handle = { params: ['cursor'] } as const satisfies PageHandle
 

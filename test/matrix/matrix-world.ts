@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import type { Sql } from '#app/db/client.server.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { masterPath } from '#app/features/photos/receive/store-photo.server.ts'
-import { NO_CHOICES } from '#app/features/selling/many/listing-file.ts'
+import type { Reading } from '#app/features/selling/many/file/listing-file.schema.ts'
+import { NO_CHOICES } from '#app/features/selling/many/file/listing-file.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { createAd, createItems, createPhotos, createSponsoredRequest, createUsers } from '#test/factories.ts'
 import { beginSessions, Visitor } from '#test/visitor.ts'
@@ -19,6 +20,19 @@ const picture = sharp({ create: { width: 640, height: 480, channels: 3, backgrou
 // The real hash, also while a test replaces it.
 const hash = hashPassword
 let made: Promise<{ hashed: string; webp: Buffer; png: Buffer }> | undefined
+
+/** A file with one new price has these effects. */
+const READING: Reading = {
+  marketplace: null,
+  columns: [],
+  problem: null,
+  counts: { rows: 1, fresh: 0, priced: 1, same: 0, wrong: 0 },
+  photos: { here: 0, missing: [], ids: [], unused: [] },
+  problems: [],
+  fresh: [],
+  priced: [],
+  far: [],
+}
 
 /** The parts that are slow to create, created once. */
 async function ingredients() {
@@ -92,7 +106,7 @@ export async function addWorld(sql: Sql, api: Hono) {
   ])
   const [listingFile] = await sql<{ id: string }[]>`
     insert into listing_files (user_id, name, content, choices, reading, language)
-    values (${owner.id}, 'prices.csv', ${Buffer.from(`id,price\n${item.id},${item.price + 1}\n`)}, ${sql.json(NO_CHOICES)}, '{}', 'en')
+    values (${owner.id}, 'prices.csv', ${Buffer.from(`id,price\n${item.id},${item.price + 1}\n`)}, ${sql.json(NO_CHOICES)}, ${sql.json(READING)}, 'en')
     returning id`
   const [report] = await sql<{ id: string }[]>`
     insert into conversation_reports (conversation_id, reporter_id, reason)

@@ -5,7 +5,7 @@ import * as say from '#app/features/people/messages/messages.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { usePart } from '#app/ui/hooks/use-part.ts'
 
-import type { Profile } from './profile.ts'
+import type { Profile } from './profile.schema.ts'
 
 type Props = { profile: Pick<Profile, 'name' | 'picture'>; onSaved: () => Promise<void> }
 

@@ -12,7 +12,7 @@ import { sendPicture } from '#app/ui/pictures/send-picture.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { PictureChoice, type Choice } from './picture-choice.tsx'
-import type { Profile } from './profile.ts'
+import type { Profile } from './profile.schema.ts'
 import { saveProfile } from './save-profile.ts'
 
 type Props = {

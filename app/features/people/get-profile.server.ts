@@ -4,7 +4,7 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import { noName } from '#app/shared/messages/messages.ts'
 import { isUuid } from '#app/shared/uuid.ts'
 
-import type { Profile } from './profile.ts'
+import type { Profile } from './profile.schema.ts'
 
 type ProfileRow = {
   id: string

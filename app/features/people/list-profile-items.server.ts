@@ -5,7 +5,7 @@ import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { PAGE_SIZE, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
 import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import { readCursor, readNewestKey } from '#app/shared/cursor.ts'
-import type { ListingPage } from '#app/shared/listing.ts'
+import type { ListingPage } from '#app/shared/listing.schema.ts'
 
 export interface ProfileItemsView {
   /** The cursor after which the page starts. */

@@ -5,7 +5,7 @@ import { formatDay } from '#app/shared/text/dates.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
 
 import { personAway } from './away/messages/messages.ts'
-import type { Profile } from './profile.ts'
+import type { Profile } from './profile.schema.ts'
 
 /** A person's name, picture and dates; `actions` are what the viewer can do about them. */
 export function ProfileHead({ profile, actions }: { profile: Profile; actions?: React.ReactNode }) {

@@ -1,14 +1,14 @@
 import { useGrowingList, type ChangeRow, type LeftBefore } from '#app/features/catalogue/cards/use-growing-list.ts'
 import * as say from '#app/features/people/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
-import type { ListingCard, ListingPage } from '#app/shared/listing.ts'
+import type { ListingCard, ListingPage } from '#app/shared/listing.schema.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useFocusOnNeighbour } from '#app/ui/hooks/use-focus-on-neighbour.ts'
 import { MoreLink } from '#app/ui/more-link.tsx'
 
-import type { Profile } from './profile.ts'
+import type { Profile } from './profile.schema.ts'
 
 const leftBefore: LeftBefore<ListingCard> = new Map()
 
@@ -31,8 +31,7 @@ type Props = {
 export function ProfileListings({ profile, isOwner, path, first, isFurther, renderGrid }: Props) {
   const { items, nextCursor, state, load, added, change } = useGrowingList(
     first,
-    (cursor) =>
-      askApi<ListingPage>('GET', `/profiles/${profile.id}/items?${new URLSearchParams({ cursor }).toString()}`),
+    (cursor) => askApi('GET', `/profiles/${profile.id}/items?${new URLSearchParams({ cursor }).toString()}`),
     leftBefore,
   )
   const box = useFocusOnNeighbour(items)

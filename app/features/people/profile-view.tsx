@@ -2,7 +2,7 @@ import * as say from '#app/features/people/messages/messages.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 import { ProfileHead } from './profile-head.tsx'
-import type { Profile } from './profile.ts'
+import type { Profile } from './profile.schema.ts'
 
 type Props = {
   profile: Profile

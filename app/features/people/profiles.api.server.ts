@@ -3,11 +3,15 @@ import * as say from '#app/features/people/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { done } from '#app/shared/api/answers.schema.ts'
+import { listingPage } from '#app/shared/listing.schema.ts'
 
+import { away } from './away/away.schema.ts'
 import { awayBody, setAway } from './away/set-away.server.ts'
 import { getProfile } from './get-profile.server.ts'
 import { listProfileItems } from './list-profile-items.server.ts'
 import { itemsQuery, profileBody } from './profile-schema.server.ts'
+import { publicProfile } from './profile.schema.ts'
 import { updateProfile } from './update-profile.server.ts'
 
 const nobody = () => new Refusal('not_found', say.noSuchProfile())
@@ -21,6 +25,7 @@ export const profileOperations = [
     fromReplica: true,
     params: idParams,
     answers: { 200: 'The profile', 404: say.noSuchProfile },
+    returns: { 200: publicProfile },
     async handle(c, { params }) {
       const profile = await getProfile(null, params.id)
       if (!profile) throw nobody()
@@ -37,6 +42,7 @@ export const profileOperations = [
     params: idParams,
     query: itemsQuery,
     answers: { 200: 'A page of listings', 404: say.noSuchProfile },
+    returns: { 200: listingPage },
     async handle(c, { viewer, params, query }) {
       if (!(await getProfile(null, params.id))) throw nobody()
       const withHidden = viewer?.userId === params.id
@@ -52,6 +58,7 @@ export const profileOperations = [
     access: 'user',
     body: awayBody,
     answers: { 200: 'Until when the viewer is away', 422: 'The day has come already, or is too far' },
+    returns: { 200: away },
     handle: async (c, { viewer, body }) => c.json(await setAway(viewer, body.until)),
   }),
   defineOperation({
@@ -64,6 +71,7 @@ export const profileOperations = [
       200: 'Saved',
       422: "The name is too long or reserved, or others deal with the viewer, who cannot do without one, or the picture is not one of the viewer's own",
     },
+    returns: { 200: done },
     async handle(c, { viewer, body }) {
       await updateProfile(viewer, body)
       return c.json({ ok: true })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { binaryBody } from '#app/platform/http/operation.server.ts'
+import { done } from '#app/shared/api/answers.schema.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
-import type { PhotoPair, PhotoView } from '#app/shared/files/photo-variants.ts'
+import { photoPair, photoView, type PhotoPair, type PhotoView } from '#app/shared/files/photo.schema.ts'
 import { PICTURE_TYPES } from '#app/shared/files/picture-file.ts'
 
 import { enhanceUpload } from './enhance-upload.server.ts'
@@ -31,6 +32,7 @@ export const photoOperations = [
     body: binaryBody({ maxBytes: MOST_BYTES, types: PICTURE_TYPES, tooLarge: () => new PhotoRefused('bytes').message }),
     limit: 'uploads',
     answers: { 201: 'The photo', ...REFUSED },
+    returns: { 201: photoView },
     handle: async (c, { viewer, query: { purpose }, body }) =>
       c.json(answerPhoto(await receivePhoto(viewer, body, { purpose, signal: c.req.raw.signal })), 201),
   }),
@@ -43,6 +45,7 @@ export const photoOperations = [
     body: z.object({ key, quarterTurns: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1) }),
     limit: 'rotations',
     answers: { 201: 'The new photo', 404: noSuchPhoto, 503: REFUSED[503] },
+    returns: { 201: photoPair },
     handle: async (c, { viewer, body: { key: name, quarterTurns } }) =>
       c.json(answerPair(await rotatePhoto(viewer, name, quarterTurns, { signal: c.req.raw.signal })), 201),
   }),
@@ -65,6 +68,7 @@ export const photoOperations = [
       404: noSuchPhoto,
       409: 'The photo is an enhanced one already',
     },
+    returns: { 200: photoPair },
     handle: async (c, { viewer, body: { key: name, others } }) =>
       c.json(answerPair(await enhanceUpload(viewer, name, { others, signal: c.req.raw.signal }))),
   }),
@@ -75,6 +79,7 @@ export const photoOperations = [
     access: 'user',
     query: z.object({ key }),
     answers: { 200: 'It is gone', 404: noSuchPhoto, 409: 'Something shows it' },
+    returns: { 200: done },
     handle: async (c, { viewer, query }) => {
       await removePhoto(viewer, query.key)
       return c.json({ ok: true })

@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import type { PhotoPair, PhotoView } from '#app/shared/files/photo-variants.ts'
+import type { PhotoPair, PhotoView } from '#app/shared/files/photo.schema.ts'
 
 /** Each photo with its enhanced or original counterpart. For its owner only: nobody else learns of the other one. */
 export async function withOthers(photos: readonly PhotoView[]): Promise<PhotoPair[]> {

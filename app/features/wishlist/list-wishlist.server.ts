@@ -6,7 +6,7 @@ import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { readCursor, writeCursor } from '#app/shared/cursor.ts'
 
-import type { SavedItem, UnavailableItem, WishlistPage } from './wishlist.ts'
+import type { SavedItem, UnavailableItem, WishlistPage } from './saved-item.schema.ts'
 
 const WISHLIST_PAGE_SIZE = 24
 /** The letter that marks its cursors, so that no other list accepts them. */

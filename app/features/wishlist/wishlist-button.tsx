@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import * as say from '#app/features/wishlist/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
-import type { Listing } from '#app/shared/listing.ts'
+import type { Listing } from '#app/shared/listing.schema.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useHashOpened } from '#app/ui/hooks/use-hash-opened.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import type { ListingCard } from '#app/shared/listing.ts'
+import type { ListingCard } from '#app/shared/listing.schema.ts'
 import { createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
 import { rowsRead, testDatabase } from '#test/servers/database.ts'

@@ -57,7 +57,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** A value of this schema: examples of its parts put together, and plain values where a part has none. */
 function makeExample(schema: JsonSchema): unknown {
-  const { examples, enum: values, anyOf, type, properties = {}, required = [], items } = schema
+  const { examples, enum: values, anyOf, type, properties = {}, required = [], items, prefixItems } = schema
   // Zod writes no schemas that are true or false.
   const makePart = (part: unknown) => makeExample(part as JsonSchema)
   if (examples) return examples[0]
@@ -65,6 +65,7 @@ function makeExample(schema: JsonSchema): unknown {
   if (values) return values[0]
   if (anyOf) return makePart(anyOf[0])
   if (type === 'object') return Object.fromEntries(required.map((name) => [name, makePart(properties[name])]))
+  if (prefixItems) return prefixItems.map(makePart)
   if (type === 'array') return items === undefined ? [] : [makePart(items)]
   if (type === 'integer' || type === 'number') return schema.minimum ?? 0
   return type === 'boolean' ? false : type === 'string' ? 'text' : null

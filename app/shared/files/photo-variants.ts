@@ -10,12 +10,6 @@ export const AVATAR_WIDTHS = [96, 320] as const
 
 export type AvatarWidth = (typeof AVATAR_WIDTHS)[number]
 
-/** The data that a page needs to show a photo: its row of `photos` without the owner. */
-export type PhotoView = { key: string; width: number; height: number; placeholder: string; alt: string | null }
-
-/** A photo with its counterpart, if it is enhanced or has an enhanced version; `other` is null when there is none. */
-export type PhotoPair = PhotoView & { other: PhotoView | null }
-
 /** The prefix of an enhanced photo's name. */
 export const ENHANCED = 'enhanced_'
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { photoSrcSet, photoUrl, type PhotoView } from '#app/shared/files/photo-variants.ts'
+import { photoSrcSet, photoUrl } from '#app/shared/files/photo-variants.ts'
+import type { PhotoView } from '#app/shared/files/photo.schema.ts'
 
 import { usePhotoBase } from './photo-base.tsx'
 

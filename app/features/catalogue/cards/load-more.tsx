@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { toSearchParams, filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/messages/messages.ts'
-import type { ListingCard, ListingCounts, ListingPage } from '#app/shared/listing.ts'
+import type { ListingCard, ListingCounts, ListingPage } from '#app/shared/listing.schema.ts'
 import { countText, leastText } from '#app/shared/text/counts.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -21,8 +21,7 @@ type Props = { path: string; filters: ListingFilters; first: ListingPage; counts
 
 /** The grid of a list. The link below it leads to the next page; with scripts, that page is appended instead. */
 export function GrowingGrid({ path, filters, first, counts, now, whole, renderHeart }: Props) {
-  const loadPage = (cursor: string) =>
-    askApi<ListingPage>('GET', `/items?${toSearchParams({ ...filters, cursor }).toString()}`)
+  const loadPage = (cursor: string) => askApi('GET', `/items?${toSearchParams({ ...filters, cursor }).toString()}`)
   const { items, nextCursor, state, load, added } = useGrowingList(first, loadPage, leftBefore)
   const end = useFocusOnAdded(added, nextCursor === null)
 

@@ -5,7 +5,7 @@ import { hasPrice, type ListingFilters } from '#app/features/catalogue/listing-f
 import { catalogueCities } from '#app/features/catalogue/places/catalogue-cities.server.ts'
 import { listCategoryIds } from '#app/nouns/category/category-list.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
-import type { ListingCounts } from '#app/shared/listing.ts'
+import type { ListingCounts } from '#app/shared/listing.schema.ts'
 import { EXACT_COUNT } from '#app/shared/text/counts.ts'
 
 import { foldCounts, type CountRow } from './fold-counts.ts'

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 
 import { toSearchParams, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import type { ListingCounts } from '#app/shared/listing.ts'
-import { languageHeader } from '#app/ui/api/api-call.ts'
+import type { ListingCounts } from '#app/shared/listing.schema.ts'
+// oxlint-disable-next-line no-restricted-imports -- a signal cancels the request, in time or for the next choice
+import { callApi } from '#app/ui/api/api-call.ts'
 
 /** Debounce: several taps in a row make one request. */
 const COUNT_PAUSE_MS = 300
@@ -37,9 +38,7 @@ export function useLiveCount(filters: ListingFilters | null): LiveCount | null {
 /** Null when the request failed, as it does offline. */
 async function countListings(query: string, signal: AbortSignal): Promise<ListingCounts | null> {
   try {
-    const answer = await fetch(`/api/item-counts?${query}`, { signal, headers: languageHeader() })
-    // The API returns this shape.
-    return answer.ok ? ((await answer.json()) as ListingCounts) : null
+    return await callApi('GET', `/item-counts?${query}`, undefined, signal)
   } catch {
     return null
   }

@@ -6,7 +6,7 @@ import { toPhoto, unconfirmed, type CardRow } from '#app/features/catalogue/list
 import { showPlace } from '#app/features/catalogue/places/place-name.server.ts'
 import { TYPED_NAMES, type ItemDraft } from '#app/nouns/item/item-fields.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import type { Listing } from '#app/shared/listing.ts'
+import type { Listing } from '#app/shared/listing.schema.ts'
 import { noName } from '#app/shared/messages/messages.ts'
 import { withoutShopIds } from '#app/shared/numbers/shop-ids.ts'
 import { EXACT_COUNT } from '#app/shared/text/counts.ts'

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
-import type { Listing } from '#app/shared/listing.ts'
+import type { Listing } from '#app/shared/listing.schema.ts'
 import { shownListing } from '#test/shown-listing.ts'
 
 import { ListingFacts } from './listing-facts.tsx'

@@ -7,7 +7,7 @@ import { photoUrl, photoWidths, SITE_BASE } from '#app/shared/files/photo-varian
 import { listAlternates, pageHref } from '#app/shared/language/addresses.ts'
 import { language } from '#app/shared/language/language.ts'
 import { FIRST_LANGUAGE, LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
-import type { Listing } from '#app/shared/listing.ts'
+import type { Listing } from '#app/shared/listing.schema.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 

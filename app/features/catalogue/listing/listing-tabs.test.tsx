@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
-import type { Listing } from '#app/shared/listing.ts'
+import type { Listing } from '#app/shared/listing.schema.ts'
 import { shownListing } from '#test/shown-listing.ts'
 
 import { filledSentence, ListingTabs } from './listing-tabs.tsx'

@@ -8,7 +8,7 @@ import { listCategoryIds } from '#app/nouns/category/category-list.ts'
 import { sharedAsks } from '#app/platform/database/in-batches.server.ts'
 import { CONDITIONS, type Condition } from '#app/shared/catalogue.ts'
 import { newestKey, readCursor, readNewestKey, writeCursor } from '#app/shared/cursor.ts'
-import type { ListingPage } from '#app/shared/listing.ts'
+import type { ListingPage } from '#app/shared/listing.schema.ts'
 
 import { countInRange } from './count-items.server.ts'
 import { listCityFirst, NO_ITEMS, splitByCity } from './list-city-first.server.ts'

@@ -3,7 +3,8 @@ import { isHiddenItem, isPausedItem, isSellerReachable } from '#app/db/policies/
 import { showCity } from '#app/features/catalogue/places/place-name.server.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 import type { Condition } from '#app/shared/catalogue.ts'
-import type { ListingCard, ListingPhoto } from '#app/shared/listing.ts'
+import type { PhotoView } from '#app/shared/files/photo.schema.ts'
+import type { ListingCard } from '#app/shared/listing.schema.ts'
 
 export type CardRow = {
   id: string
@@ -61,7 +62,7 @@ export const unconfirmed = (row: Pick<CardRow, 'is_fresh' | 'is_sold' | 'confirm
 export function toPhoto(
   key: string,
   row: { width: number | null; height: number | null; placeholder: string | null; alt: string | null },
-): ListingPhoto {
+): PhotoView {
   return {
     key,
     width: row.width ?? 1600,

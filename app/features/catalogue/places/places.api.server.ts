@@ -24,6 +24,13 @@ export const placeOperations = [
         .default(''),
     }),
     answers: { 200: 'The places', 400: 'A parameter is not valid: `fields` says which' },
+    returns: {
+      200: z.strictObject({
+        places: z.array(z.string()),
+        shown: z.array(z.string()).optional(),
+        cities: z.array(z.string()).optional(),
+      }),
+    },
     async handle(c, { query }) {
       const places = findPlaces(query.q)
       const shown = places.map(placeName)

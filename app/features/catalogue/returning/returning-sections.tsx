@@ -9,7 +9,7 @@ import * as say from '#app/features/catalogue/messages/messages.ts'
 import { rememberSearch, useRecentSearches, type Searcher } from '#app/features/catalogue/search/box/recent-searches.ts'
 import { recentSearches } from '#app/features/catalogue/search/messages/messages.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
-import type { ListingCard, ListingPage } from '#app/shared/listing.ts'
+import type { ListingCard } from '#app/shared/listing.schema.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
@@ -42,7 +42,7 @@ function subscribeToShown(listener: () => void): () => void {
 async function loadNew(city: string | null): Promise<ListingCard[]> {
   if (city === null) return []
   const query = new URLSearchParams({ city }).toString()
-  const page = await askApi<ListingPage>('GET', `/items?${query}`).catch(() => null)
+  const page = await askApi('GET', `/items?${query}`).catch(() => null)
   return page?.items.slice(0, SHOWN) ?? []
 }
 

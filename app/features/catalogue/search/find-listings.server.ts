@@ -1,12 +1,12 @@
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { countItems } from '#app/features/catalogue/lists/count-items.server.ts'
 import { listItems, PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
-import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
+import type { ListingCounts, ListingPage } from '#app/shared/listing.schema.ts'
 
 import { limitSearch } from './limits/limit-search.server.ts'
 import type { Asker } from './model/ask-within-quota.server.ts'
 import { searchItems, type SearchResult } from './search-items.server.ts'
-import type { SearchSaid } from './understanding/said.ts'
+import type { SearchSaid } from './understanding/said.schema.ts'
 
 /**
  * A page of listings with its counts, with or without a search. Models are only asked when there is an `asker`, to whom a search's

@@ -1,6 +1,6 @@
 import type { Sql } from '#app/db/client.server.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import type { ListingPage } from '#app/shared/listing.ts'
+import type { ListingPage } from '#app/shared/listing.schema.ts'
 
 import { lookAtMatches, noMatches, RANKED, type LookedAt, type Matches } from './matching/matches.server.ts'
 import type { SearchFilters } from './matching/narrowing/narrow-to-filters.server.ts'
@@ -12,7 +12,7 @@ import { lookAlong } from './matching/walk/look-along.server.ts'
 import { sampleNewest } from './matching/walk/sample-newest.server.ts'
 import { loosenFilters } from './merge-filters.server.ts'
 import type { Asker } from './model/ask-within-quota.server.ts'
-import type { Relaxation, SearchSaid } from './understanding/said.ts'
+import type { Relaxation, SearchSaid } from './understanding/said.schema.ts'
 import type { Understanding } from './understanding/understand.ts'
 
 /** A search that was read, and what its caller wants. */

@@ -3,7 +3,7 @@ import { hasPrice, type ListingFilters } from '#app/features/catalogue/listing-f
 import { countByCategory, countItems } from '#app/features/catalogue/lists/count-items.server.ts'
 import { listItems } from '#app/features/catalogue/lists/list-items.server.ts'
 import { PRICE_FILTER_MAX } from '#app/shared/catalogue.ts'
-import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
+import type { ListingCounts, ListingPage } from '#app/shared/listing.schema.ts'
 
 import type { SearchFilters } from './matching/narrowing/narrow-to-filters.server.ts'
 import type { Understanding } from './understanding/understand.ts'

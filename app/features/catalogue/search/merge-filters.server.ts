@@ -5,7 +5,7 @@ import { showPlace } from '#app/features/catalogue/places/place-name.server.ts'
 import { excludeQuery } from './matching/exclude-words.ts'
 import type { SearchFilters } from './matching/narrowing/narrow-to-filters.server.ts'
 import { priceLabel } from './understanding/describe.server.ts'
-import type { Relaxation } from './understanding/said.ts'
+import type { Relaxation } from './understanding/said.schema.ts'
 import type { PieceKind, Understanding } from './understanding/understand.ts'
 
 const WIDER = 0.3

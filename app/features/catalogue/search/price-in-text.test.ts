@@ -4,7 +4,7 @@ import { NO_FILTERS, type ListingFilters } from '#app/features/catalogue/listing
 
 import { filtersInText, priceInText } from './price-in-text.ts'
 import { withoutRepeatedPrice } from './repeated-price.server.ts'
-import type { SearchSaid } from './understanding/said.ts'
+import type { SearchSaid } from './understanding/said.schema.ts'
 
 const SAID: SearchSaid = {
   understood: [{ kind: 'price', label: 'Under ₹5,000', search: 'titan', exact: false }],

@@ -1,7 +1,7 @@
 import type { FiltersInText } from '#app/features/catalogue/filters/choices/in-text.ts'
 import type { PriceInText } from '#app/features/catalogue/filters/prices/price-texts.ts'
 
-import type { Relaxation, SearchSaid } from './understanding/said.ts'
+import type { Relaxation, SearchSaid } from './understanding/said.schema.ts'
 import type { PieceKind } from './understanding/understand.ts'
 
 /** The price in a search text, for the price fields, if the results respect it. */

@@ -1,11 +1,11 @@
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import type { ListingCard } from '#app/shared/listing.ts'
+import type { ListingCard } from '#app/shared/listing.schema.ts'
 
 import type { Alternative, Group, Knowledge } from './matching/plan.ts'
 import { offerInstead } from './matching/replacements.ts'
 import { isInUse } from './merge-filters.server.ts'
 import { buildReadingChips, withMended } from './understanding/describe.server.ts'
-import type { SearchSaid } from './understanding/said.ts'
+import type { SearchSaid } from './understanding/said.schema.ts'
 import type { Understanding } from './understanding/understand.ts'
 import { foldText } from './understanding/words/tokens.ts'
 

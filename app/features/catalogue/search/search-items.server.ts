@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { ANY_PRICE, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { countInRange } from '#app/features/catalogue/lists/count-items.server.ts'
 import { listFiltered, PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
-import type { ListingCounts, ListingPage } from '#app/shared/listing.ts'
+import type { ListingCounts, ListingPage } from '#app/shared/listing.schema.ts'
 
 import { firstFound, type Found, type SearchRequest } from './first-found.server.ts'
 import { listCategory } from './list-category.server.ts'
@@ -42,7 +42,7 @@ import { readSearch } from './model/read-search.server.ts'
 import { isWordOfName } from './names/known-names.ts'
 import { sayMeant, sayMended, saySearch } from './say-search.server.ts'
 import { wantedText } from './understanding/describe.server.ts'
-import type { Relaxation, SearchSaid } from './understanding/said.ts'
+import type { Relaxation, SearchSaid } from './understanding/said.schema.ts'
 import { isWordless } from './understanding/understand.ts'
 
 export type SearchResult = ListingPage & { counts: ListingCounts; said: SearchSaid | null }

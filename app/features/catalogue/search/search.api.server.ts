@@ -14,11 +14,14 @@ import { defineOperation } from '#app/platform/http/describe-operation.server.ts
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
+import { listingCounts, listingPage } from '#app/shared/listing.schema.ts'
 import { storableText } from '#app/shared/text/visible-text.ts'
 
 import { countListings, findListingPage } from './find-listings.server.ts'
 import { limitSearch } from './limits/limit-search.server.ts'
 import { suggestSearches } from './suggest.server.ts'
+import { suggestions } from './suggestions.schema.ts'
+import { searchSaid } from './understanding/said.schema.ts'
 
 const suggestionQuery = z.object({
   q: z
@@ -59,6 +62,7 @@ export const searchOperations = [
     query: listingQuery,
     readsQuery: true,
     answers: { 200: 'The page', 400: 'A parameter is not valid: `fields` says which', ...REFUSED },
+    returns: { 200: listingPage.extend({ said: searchSaid.nullable().optional() }) },
     async handle(c, { viewer }) {
       const { filters, asker } = readView(c, viewer)
       const page = await findListingPage(filters, PAGE_SIZE, asker)
@@ -74,6 +78,7 @@ export const searchOperations = [
     query: listingQuery,
     readsQuery: true,
     answers: { 200: 'The numbers', 400: 'A parameter is not valid: `fields` says which', ...REFUSED },
+    returns: { 200: listingCounts },
     async handle(c, { viewer }) {
       const { filters, asker } = readView(c, viewer)
       return c.json(await countListings(filters, asker))
@@ -88,9 +93,10 @@ export const searchOperations = [
     fromReplica: true,
     query: suggestionQuery,
     answers: { 200: 'The suggestions', 400: 'A parameter is not valid: `fields` says which', ...REFUSED },
+    returns: { 200: suggestions },
     async handle(c, { viewer, query }) {
-      const suggestions = await limitSearch(readSource(c, viewer), () => suggestSearches(query.q))
-      return c.json(suggestions, 200, { 'Cache-Control': 'public, max-age=60' })
+      const found = await limitSearch(readSource(c, viewer), () => suggestSearches(query.q))
+      return c.json(found, 200, { 'Cache-Control': 'public, max-age=60' })
     },
   }),
 ]

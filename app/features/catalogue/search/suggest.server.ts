@@ -6,26 +6,12 @@ import { toPhoto } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import { listCategories, categoryName, type CategoryId } from '#app/nouns/category/category-list.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { FIRST_LANGUAGE, LANGUAGES } from '#app/shared/language/languages.ts'
-import type { ListingPhoto } from '#app/shared/listing.ts'
 
 import { readAsHindi } from './hindi-hint.ts'
 import { toQueryText } from './matching/search-words.ts'
+import type { SuggestedListing, SuggestedTitle, Suggestions } from './suggestions.schema.ts'
 import { understandSearch } from './understanding/understand.ts'
 import { findVocabularySoon } from './vocabulary/vocabulary.server.ts'
-
-/**
- * Every category and title has an unsold listing. `item` is the listing with the title; null when several have it. `exact` says
- * that a search for the title would understand some of its words as something else, such as a price or a condition.
- */
-export type Suggestions = {
-  categories: { id: CategoryId; name: string }[]
-  titles: SuggestedTitle[]
-  /** Hindi that was typed in Latin letters, in Devanagari. It has the same results. */
-  devanagari: string | null
-}
-type SuggestedTitle = { title: string; item: string | null; exact: boolean; listing: SuggestedListing | null }
-/** A suggested listing shows these beside its title. */
-export type SuggestedListing = { price: number; category: CategoryId; photo: ListingPhoto }
 
 const TITLES = 6
 const LOOKED_AT = 100

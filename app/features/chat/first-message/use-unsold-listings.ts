@@ -40,7 +40,7 @@ export function useUnsoldListings(personId: string) {
 
 function fetchPage(personId: string, cursor: string | null): Promise<Page> {
   const query = new URLSearchParams({ unsold: '1', ...(cursor && { cursor }) })
-  return askApi<Page>('GET', `/profiles/${personId}/items?${query.toString()}`)
+  return askApi('GET', `/profiles/${personId}/items?${query.toString()}`)
 }
 
 export type UnsoldListings = ReturnType<typeof useUnsoldListings>

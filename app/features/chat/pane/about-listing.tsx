@@ -1,5 +1,5 @@
 import { categoryPicture } from '#app/nouns/category/category-list.ts'
-import type { PhotoView } from '#app/shared/files/photo-variants.ts'
+import type { PhotoView } from '#app/shared/files/photo.schema.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 import { Price } from '#app/ui/texts/price.tsx'

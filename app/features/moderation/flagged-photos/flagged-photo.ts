@@ -1,5 +1,5 @@
 import type { ReportStatus } from '#app/nouns/report/report-states.ts'
-import type { PhotoView } from '#app/shared/files/photo-variants.ts'
+import type { PhotoView } from '#app/shared/files/photo.schema.ts'
 import type { HiddenReason } from '#app/shared/moderation.ts'
 
 /** A listing's photo that looks like one of another seller's earlier listing, as admins see it. */

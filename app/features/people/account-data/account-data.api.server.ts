@@ -6,6 +6,7 @@ import type { AccountData } from '#app/platform/account-data/account-data-parts.
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
+import { done } from '#app/shared/api/answers.schema.ts'
 import { toDay } from '#app/shared/text/dates.ts'
 
 import { deleteAccount } from './delete-account.server.ts'
@@ -24,6 +25,7 @@ export const accountDataOperations = (accountData: AccountData) => [
     // A GET, because the page links to the file. The limit also bounds the lines that it writes to the security log.
     limit: 'exports',
     answers: { 200: 'A JSON file', ...NOT_PROVED, 429: 'Downloaded too often' },
+    returns: { 200: { file: ['application/json'] } },
     async handle(c, { viewer }) {
       await recordEvent(db(), { kind: 'exported', accountId: viewer.userId })
       return c.body(exportData(viewer, accountData), 200, {
@@ -44,6 +46,7 @@ export const accountDataOperations = (accountData: AccountData) => [
       ...NOT_PROVED,
       422: 'Not the e-mail address of the account',
     },
+    returns: { 200: done },
     async handle(c, { viewer, body }) {
       await deleteAccount(viewer, body.email, accountData)
       c.header('Set-Cookie', endSessionCookie(), { append: true })

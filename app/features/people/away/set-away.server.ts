@@ -7,7 +7,8 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueueJob, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
 
-import { AWAY_DAYS, type Away } from './away.ts'
+import type { Away } from './away.schema.ts'
+import { AWAY_DAYS } from './away.ts'
 import * as say from './messages/messages.ts'
 
 const FOLLOW_AWAY_JOB = 'follow-away'

@@ -4,7 +4,7 @@ import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import type { Away } from './away.ts'
+import type { Away } from './away.schema.ts'
 import * as say from './messages/messages.ts'
 
 /** Names the failures. */
@@ -32,7 +32,7 @@ export function useAway(loaded: string | null): string | null {
 /** Saves until when the viewer is away. Returns the message for the field, or null when it is saved or a toast tells. */
 export async function saveAway(until: string | null): Promise<string | null> {
   try {
-    const { until: stored } = await askApi<Away>('PUT', '/me/away', { until })
+    const { until: stored } = await askApi('PUT', '/me/away', { until })
     said = stored
     for (const listener of listeners) listener()
     // The page says that it is paused, and until when.

@@ -8,7 +8,8 @@ import { makeVariants, type Master, type Variants } from '#app/features/photos/p
 import { photoPath, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { noteUpload, settleFiles } from '#app/platform/storage/unsettled-files.server.ts'
-import { AVATAR_WIDTHS, ENHANCED, isEnhanced, PHOTO_WIDTHS, type PhotoView } from '#app/shared/files/photo-variants.ts'
+import { AVATAR_WIDTHS, ENHANCED, isEnhanced, PHOTO_WIDTHS } from '#app/shared/files/photo-variants.ts'
+import type { PhotoView } from '#app/shared/files/photo.schema.ts'
 
 const ALL_WIDTHS = [...PHOTO_WIDTHS, ...AVATAR_WIDTHS.filter((width) => !PHOTO_WIDTHS.some((other) => other === width))]
 

@@ -1,5 +1,5 @@
+import type { FoundDetails } from './found-details.schema.ts'
 import { informativeWords } from './informative-words.ts'
-import type { FoundDetails } from './read-details.server.ts'
 
 const listNumbers = (text: string) => text.match(/(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])/gu) ?? []
 

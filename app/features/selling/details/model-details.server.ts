@@ -5,7 +5,8 @@ import { listCategoryIds, findCategory } from '#app/nouns/category/category-list
 import { askModel } from '#app/platform/model/model.server.ts'
 
 import { cutAtWord, DESCRIPTION_MAX, TITLE_MAX } from './compose-details.ts'
-import { LEAST_CONFIDENCE, type FoundDetails } from './read-details.server.ts'
+import type { FoundDetails } from './found-details.schema.ts'
+import { LEAST_CONFIDENCE } from './read-details.server.ts'
 import { safeWords } from './safe-words.ts'
 
 const SIDE = 768

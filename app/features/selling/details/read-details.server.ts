@@ -4,6 +4,7 @@ import type { CategoryId } from '#app/nouns/category/category-list.ts'
 import { composeDescription, composeTitle, cutAtWord, TITLE_MAX } from './compose-details.ts'
 import { findByNumber, listProductNumbers } from './find-by-number.server.ts'
 import { countVotes, findNeighbours } from './find-neighbours.server.ts'
+import type { FoundDetails } from './found-details.schema.ts'
 import { guessCategory, scoreWords, type Guess } from './guess-category.ts'
 import { informativeWords } from './informative-words.ts'
 import { readKnownWords } from './known-words.server.ts'
@@ -12,8 +13,6 @@ import type { Reading } from './reading/read-picture.server.ts'
 import { readPicture } from './reading/reading-process.server.ts'
 import { groupLines, mergeViews, type SeenLine } from './reading/seen-words.ts'
 import { safeWords } from './safe-words.ts'
-
-export type FoundDetails = { title: string; description: string; category: CategoryId | null }
 
 /** A lower confidence is not worth showing. */
 export const LEAST_CONFIDENCE = 0.55

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { UNSAID } from '#test/item-draft.ts'
 
 import { AddItemView } from './add-item-view.tsx'
-import type { EditableItem } from './drafts/editable-item.ts'
+import type { EditableItem } from './drafts/editable-item.schema.ts'
 import { EditItemView } from './edit-item-view.tsx'
 
 const ITEM: EditableItem = {

@@ -16,7 +16,7 @@ import type { ComingPhoto } from './drafts/coming-photos.ts'
 import { EditConflictDialog } from './drafts/edit-conflict-dialog.tsx'
 import { findDifferences, type Conflict } from './drafts/edit-conflict.ts'
 import { isChanged } from './drafts/edit-draft.ts'
-import type { EditableItem } from './drafts/editable-item.ts'
+import type { EditableItem } from './drafts/editable-item.schema.ts'
 import { toItemDraft, toFormFields } from './drafts/form-fields.ts'
 import { Restored } from './drafts/restored.tsx'
 import { useEditDraft } from './drafts/use-edit-draft.ts'
@@ -206,7 +206,7 @@ function useChanges({ item, userId, form, photos }: ChangesOptions) {
 
   async function compareWithStored(mine: Conflict['mine'], { message }: ApiFailure) {
     try {
-      const theirs = await askApi<EditableItem>('GET', `/items/${item.id}/edit`)
+      const theirs = await askApi('GET', `/items/${item.id}/edit`)
       if (theirs.isSold) toast.error(say.updateFailed({ reason: message }), { about: 'item' })
       // This very save succeeded before, but its response was lost.
       else if (findDifferences(mine, theirs).length === 0) await leaveEditor()

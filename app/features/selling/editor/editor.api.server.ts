@@ -1,14 +1,19 @@
 import { z } from 'zod'
 
+import { foundDetails } from '#app/features/selling/details/found-details.schema.ts'
 import { suggestCategory } from '#app/features/selling/details/read-details.server.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
+import { priceHint } from '#app/features/selling/prices/price-hint.schema.ts'
 import { hintPrice } from '#app/features/selling/prices/suggest-price.server.ts'
 import { confirmItem } from '#app/features/selling/still-on-sale/confirm-item.server.ts'
 import { categoryRule } from '#app/nouns/category/category-rule.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
+import { changed } from '#app/shared/api/answers.schema.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
+import { category } from '#app/shared/listing.schema.ts'
 
+import { editableItem, storedItem } from './drafts/editable-item.schema.ts'
 import { changedItemBody, newItemBody } from './drafts/item-draft-schema.server.ts'
 import { deleteItem, markAvailable, markSold, updateItem } from './publishing/change-item.server.ts'
 import { getOwnItem } from './publishing/own-item.server.ts'
@@ -38,6 +43,7 @@ export const editorOperations = [
       422: 'Fields need a change: `fields` says which',
       429: 'Too many items on the first day of an account',
     },
+    returns: { 201: storedItem },
     handle: async (c, { viewer, body }) => c.json(await publishItem(viewer, body), 201),
   }),
   defineOperation({
@@ -47,6 +53,7 @@ export const editorOperations = [
     access: 'user',
     params: idParams,
     answers: { 200: 'The item', 404: say.notYours },
+    returns: { 200: editableItem },
     handle: async (c, { viewer, params: { id } }) => c.json(await getOwnItem(viewer, id)),
   }),
   defineOperation({
@@ -62,6 +69,7 @@ export const editorOperations = [
       409: 'The item changed meanwhile, or is sold; nothing was saved',
       422: 'Fields need a change: `fields` says which',
     },
+    returns: { 200: storedItem },
     async handle(c, { viewer, params: { id }, body: { seenUpdatedAt, ...draft } }) {
       return c.json(await updateItem(viewer, id, draft, seenUpdatedAt))
     },
@@ -73,6 +81,7 @@ export const editorOperations = [
     access: 'user',
     params: idParams,
     answers: { 200: 'The item is gone', 404: say.notYours },
+    returns: { 200: changed },
     async handle(c, { viewer, params: { id } }) {
       await deleteItem(viewer, id)
       return c.json({ id })
@@ -86,6 +95,7 @@ export const editorOperations = [
     params: idParams,
     body: z.object({ sold: z.boolean() }),
     answers: { 200: 'The item is in that state', 404: say.notYours },
+    returns: { 200: storedItem },
     async handle(c, { viewer, params: { id }, body: { sold } }) {
       return c.json(await (sold ? markSold(viewer, id) : markAvailable(viewer, id)))
     },
@@ -97,6 +107,7 @@ export const editorOperations = [
     access: 'user',
     params: idParams,
     answers: { 200: 'Nobody asks about it any more', 404: say.notYours, 409: 'The item is sold' },
+    returns: { 200: changed },
     handle: async (c, { viewer, params: { id } }) => c.json(await confirmItem(viewer, id)),
   }),
   defineOperation({
@@ -113,6 +124,7 @@ export const editorOperations = [
       429: 'The limit for the model is reached, and the embedded code finds too little in the photo',
       503: 'There are no suggestions now',
     },
+    returns: { 200: foundDetails },
     handle: async (c, { viewer, body }) => c.json(await suggestDetails(viewer, body.key)),
   }),
   defineOperation({
@@ -122,6 +134,7 @@ export const editorOperations = [
     access: 'user',
     query: categoryQuery,
     answers: { 200: 'The category, or null when unsure' },
+    returns: { 200: z.strictObject({ category: category.nullable() }) },
     handle: async (c, { query }) => c.json({ category: await suggestCategory(query.title) }),
   }),
   defineOperation({
@@ -131,6 +144,7 @@ export const editorOperations = [
     access: 'user',
     query: priceQuery,
     answers: { 200: 'A range of prices, or null when too few are comparable; nothing but null when it takes too long' },
+    returns: { 200: priceHint.nullable() },
     handle: async (c, { query }) => c.json(await hintPrice({ ...query, condition: query.condition ?? null })),
   }),
 ]

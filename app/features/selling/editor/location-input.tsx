@@ -164,10 +164,7 @@ function usePlaces(typed: string, active: boolean, choosing: boolean): Found {
       if (!overtaken && !held.current) setFound({ ...answer, typed })
     }
     const timer = setTimeout(() => {
-      askApi<{ places: string[]; shown?: string[]; cities?: string[] }>(
-        'GET',
-        `/places?q=${encodeURIComponent(typed.slice(0, 100))}`,
-      ).then(
+      askApi('GET', `/places?q=${encodeURIComponent(typed.slice(0, 100))}`).then(
         ({ places, shown, cities = [] }) =>
           showFound({ places: places.map((place, index) => ({ place, shown: shown?.[index] ?? place })), cities }),
         () => showFound(NOTHING),

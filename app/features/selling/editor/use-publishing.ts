@@ -7,7 +7,6 @@ import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { findDifferences, listPhotos, sharesPhotos, type Conflict } from './drafts/edit-conflict.ts'
-import type { EditableItem } from './drafts/editable-item.ts'
 import { toItemDraft, type FormFields } from './drafts/form-fields.ts'
 import { useGoingOn } from './drafts/use-going-on.ts'
 import type { Photos } from './photos/use-photos.ts'
@@ -88,7 +87,7 @@ export function usePublishing({ userId, start, likeId, form, photos, steps }: Op
 
   async function compareWithStored(mine: ItemDraft, id: string) {
     try {
-      const theirs = await askApi<EditableItem>('GET', `/items/${id}/edit`)
+      const theirs = await askApi('GET', `/items/${id}/edit`)
       if (findDifferences(mine, theirs).length === 0) await leaveEditor(say.itemAdded(), `/listing/${id}`, JUST_LISTED)
       else setListed({ mine, theirs })
     } catch (error) {

@@ -6,7 +6,8 @@ import { Select } from '#app/ui/forms/select.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 
 import { fieldLabel } from './field-labels.ts'
-import { FIELDS, type Choices, type Reading } from './listing-file.ts'
+import type { Choices, Reading } from './file/listing-file.schema.ts'
+import { FIELDS } from './file/listing-file.ts'
 import * as say from './messages/messages.ts'
 
 type Props = {

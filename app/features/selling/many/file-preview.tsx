@@ -8,7 +8,7 @@ import { Progress } from '#app/ui/forms/progress.tsx'
 import { useOnline } from '#app/ui/hooks/use-online.ts'
 
 import { ColumnChoices, ValuesForAll } from './column-choices.tsx'
-import type { ListingFile, PriceChange, Reading } from './listing-file.ts'
+import type { ListingFile, PriceChange, Reading } from './file/listing-file.schema.ts'
 import * as say from './messages/messages.ts'
 import { RowProblems } from './row-problems.tsx'
 import type { useListingFile } from './use-listing-file.ts'

@@ -3,7 +3,7 @@ import { formatCount } from '#app/shared/text/money.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Progress as Bar } from '#app/ui/forms/progress.tsx'
 
-import type { ListingFile, Progress } from './listing-file.ts'
+import type { ListingFile, Progress } from './file/listing-file.schema.ts'
 import * as say from './messages/messages.ts'
 import { RowProblems } from './row-problems.tsx'
 import type { useListingFile } from './use-listing-file.ts'

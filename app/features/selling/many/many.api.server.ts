@@ -6,10 +6,12 @@ import { categoryRule } from '#app/nouns/category/category-rule.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import { binaryBody } from '#app/platform/http/operation.server.ts'
+import { changed, done } from '#app/shared/api/answers.schema.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
 import { toDay } from '#app/shared/text/dates.ts'
 
-import { FIELDS, MOST_FILE_BYTES, MOST_FILE_ROWS } from './listing-file.ts'
+import { listingFile } from './file/listing-file.schema.ts'
+import { FIELDS, MOST_FILE_BYTES, MOST_FILE_ROWS } from './file/listing-file.ts'
 import * as say from './messages/messages.ts'
 import { writeOwnListings, writeProblems } from './own-listings-csv.server.ts'
 import {
@@ -42,6 +44,7 @@ const choicesBody = z.object({
     .describe('Whether prices that change to fifty times as much, or a fiftieth, are right'),
 })
 
+const CSV = { file: ['text/csv'] }
 const GONE = { 404: say.noSuchFile }
 
 export const manyOperations = [
@@ -59,6 +62,7 @@ export const manyOperations = [
       413: 'More than 2 MB',
       422: 'The file is empty',
     },
+    returns: { 201: listingFile },
     handle: async (c, { viewer, query: { name }, body }) =>
       c.json(await storeFile(viewer, { name, content: body }), 201),
   }),
@@ -68,6 +72,7 @@ export const manyOperations = [
     summary: "The viewer's file: what it would do, or how far it came",
     access: 'user',
     answers: { 200: 'The file, or null' },
+    returns: { 200: z.strictObject({ file: listingFile.nullable() }) },
     handle: async (c, { viewer }) => c.json({ file: await findListingFile(viewer) }),
   }),
   defineOperation({
@@ -79,6 +84,7 @@ export const manyOperations = [
     body: choicesBody,
     limit: 'listingFiles',
     answers: { 200: 'What the file would do', ...GONE, 409: 'It is confirmed already' },
+    returns: { 200: listingFile },
     handle: async (c, { viewer, params: { id }, body }) => c.json(await chooseForFile(viewer, id, body)),
   }),
   defineOperation({
@@ -89,6 +95,7 @@ export const manyOperations = [
     params: idParams,
     body: z.object({ name: z.string().min(1).max(200), key: z.string().min(1).max(200) }),
     answers: { 200: 'It is known', ...GONE, 409: 'It is confirmed already' },
+    returns: { 200: done },
     async handle(c, { viewer, params: { id }, body }) {
       await addFilePhoto(viewer, id, body)
       return c.json({ ok: true })
@@ -108,6 +115,7 @@ export const manyOperations = [
       409: 'Something was chosen or sent along meanwhile',
       422: 'Nothing in the file can be used',
     },
+    returns: { 200: listingFile },
     handle: async (c, { viewer, params: { id } }) => c.json(await confirmFile(viewer, id)),
   }),
   defineOperation({
@@ -117,6 +125,7 @@ export const manyOperations = [
     access: 'user',
     params: idParams,
     answers: { 200: 'How far it came', ...GONE },
+    returns: { 200: listingFile },
     handle: async (c, { viewer, params: { id } }) => c.json(await stopFile(viewer, id)),
   }),
   defineOperation({
@@ -126,6 +135,7 @@ export const manyOperations = [
     access: 'user',
     params: idParams,
     answers: { 200: 'How far it came', ...GONE },
+    returns: { 200: listingFile },
     handle: async (c, { viewer, params: { id } }) => c.json(await continueFile(viewer, id)),
   }),
   defineOperation({
@@ -135,6 +145,7 @@ export const manyOperations = [
     access: 'user',
     params: idParams,
     answers: { 200: 'It is forgotten', ...GONE },
+    returns: { 200: changed },
     async handle(c, { viewer, params: { id } }) {
       await dropFile(viewer, id)
       return c.json({ id })
@@ -147,6 +158,7 @@ export const manyOperations = [
     access: 'user',
     params: idParams,
     answers: { 200: 'A CSV', ...GONE },
+    returns: { 200: CSV },
     async handle(c, { viewer, params: { id } }) {
       if ((await findListingFile(viewer))?.id !== id) throw noSuchFile()
       return answerCsv(c, 'khazana-problems', writeProblems(await listProblems(id, MOST_FILE_ROWS)))
@@ -159,6 +171,7 @@ export const manyOperations = [
     access: 'user',
     query: z.object({ part: z.coerce.number().int().min(1).max(1000).default(1) }),
     answers: { 200: 'A CSV' },
+    returns: { 200: CSV },
     handle: async (c, { viewer, query: { part } }) =>
       answerCsv(c, 'khazana-listings', await writeOwnListings(viewer, part)),
   }),

@@ -1,7 +1,8 @@
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
-import { MOST_FILE_ROWS, type RowProblem } from './listing-file.ts'
+import type { RowProblem } from './file/listing-file.schema.ts'
+import { MOST_FILE_ROWS } from './file/listing-file.ts'
 
 type Row = {
   id: string

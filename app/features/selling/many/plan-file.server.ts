@@ -6,7 +6,8 @@ import { UnusableFile } from '#app/features/selling/import/rows/import-refused.t
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 
-import { MOST_FILE_ROWS, type Choices, type Reading, type RowProblem } from './listing-file.ts'
+import type { Choices, Reading, RowProblem } from './file/listing-file.schema.ts'
+import { MOST_FILE_ROWS } from './file/listing-file.ts'
 import * as say from './messages/messages.ts'
 import { planRows, type PlannedRow } from './plan-rows.server.ts'
 

@@ -12,7 +12,8 @@ import { formatRupees } from '#app/shared/text/money.ts'
 import { oneLine } from '#app/shared/text/visible-text.ts'
 
 import { sayReasons } from './field-labels.ts'
-import { isFar, isPhotoForId, photoName, type Choices, type PriceChange, type RowTask } from './listing-file.ts'
+import type { Choices, PriceChange } from './file/listing-file.schema.ts'
+import { isFar, isPhotoForId, photoName, type RowTask } from './file/listing-file.ts'
 import * as say from './messages/messages.ts'
 
 /** A row of a file: it has a task, or a problem; with neither, its listing has the price already. */

@@ -1,4 +1,4 @@
-import type { RowProblem } from './listing-file.ts'
+import type { RowProblem } from './file/listing-file.schema.ts'
 import * as say from './messages/messages.ts'
 
 type Props = { heading: string; problems: readonly RowProblem[]; children?: React.ReactNode }

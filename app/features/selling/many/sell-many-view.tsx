@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 
 import { FilePreview } from './file-preview.tsx'
 import { FileProgress } from './file-progress.tsx'
-import type { ListingFile } from './listing-file.ts'
+import type { ListingFile } from './file/listing-file.schema.ts'
 import * as say from './messages/messages.ts'
 import { useListingFile } from './use-listing-file.ts'
 

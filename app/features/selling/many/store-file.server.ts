@@ -6,16 +6,8 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import { language } from '#app/shared/language/language.ts'
 import { oneLine } from '#app/shared/text/visible-text.ts'
 
-import {
-  NO_CHOICES,
-  photoName,
-  type Choices,
-  type FileState,
-  type ListingFile,
-  type Progress,
-  type Reading,
-  type RowProblem,
-} from './listing-file.ts'
+import type { Choices, FileState, ListingFile, Progress, Reading, RowProblem } from './file/listing-file.schema.ts'
+import { NO_CHOICES, photoName } from './file/listing-file.ts'
 import * as say from './messages/messages.ts'
 import { planFile } from './plan-file.server.ts'
 

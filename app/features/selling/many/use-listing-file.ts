@@ -8,7 +8,8 @@ import { upload } from '#app/ui/api/upload.ts'
 import { preparePicture } from '#app/ui/pictures/shrink-picture.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import { isPhotoForId, NO_CHOICES, photoName, type Choices, type ListingFile, type Reading } from './listing-file.ts'
+import type { Choices, ListingFile, Reading } from './file/listing-file.schema.ts'
+import { isPhotoForId, NO_CHOICES, photoName } from './file/listing-file.ts'
 import * as say from './messages/messages.ts'
 
 const LOOK_MS = 1500
@@ -104,10 +105,9 @@ export function useListingFile(first: ListingFile | null) {
     },
     choose,
     addPhotos,
-    confirm: () =>
-      run('confirming', () => askApi<ListingFile>('POST', `/listing-files/${id}/confirm`, undefined, READ_WITHIN_MS)),
-    stop: () => run('stopping', () => askApi<ListingFile>('POST', `/listing-files/${id}/stop`)),
-    goOn: () => run('confirming', () => askApi<ListingFile>('POST', `/listing-files/${id}/continue`)),
+    confirm: () => run('confirming', () => askApi('POST', `/listing-files/${id}/confirm`, undefined, READ_WITHIN_MS)),
+    stop: () => run('stopping', () => askApi('POST', `/listing-files/${id}/stop`)),
+    goOn: () => run('confirming', () => askApi('POST', `/listing-files/${id}/continue`)),
     drop: () =>
       run('dropping', async () => {
         await askApi('DELETE', `/listing-files/${id}`)
@@ -118,7 +118,7 @@ export function useListingFile(first: ListingFile | null) {
 
 const sayFailure = (error: unknown) => (error instanceof ApiFailure ? error.message : say.notNow())
 
-const findFile = async () => (await askApi<{ file: ListingFile | null }>('GET', '/listing-file')).file
+const findFile = async () => (await askApi('GET', '/listing-file')).file
 
 /** Looks how far the work came, while this page is open. */
 function useFollowing(file: ListingFile | null, setFile: (file: ListingFile | null) => void) {
@@ -134,18 +134,17 @@ function useFollowing(file: ListingFile | null, setFile: (file: ListingFile | nu
   }, [isWorking, progress, setFile])
 }
 
-async function sendFile(chosen: File): Promise<ListingFile> {
+function sendFile(chosen: File): Promise<ListingFile> {
   const path = `/listing-files?${new URLSearchParams({ name: chosen.name }).toString()}` as const
   const limits = { silentMs: READ_WITHIN_MS, answerMs: READ_WITHIN_MS, onSent: () => undefined }
-  // The shape that POST /api/listing-files returns.
-  return (await upload(path, chosen, { type: 'text/csv', ...limits })) as ListingFile
+  return upload(path, chosen, { type: 'text/csv', ...limits })
 }
 
 /** Sends the newest choices again while they change, or the connection is lost. */
 async function readWith(id: string, newest: { readonly current: Choices }, signal: AbortSignal): Promise<ListingFile> {
   for (;;) {
     const sent = newest.current
-    const send = () => askApi<ListingFile>('PUT', `/listing-files/${id}/choices`, newest.current, READ_WITHIN_MS)
+    const send = () => askApi('PUT', `/listing-files/${id}/choices`, newest.current, READ_WITHIN_MS)
     const read = await whenOnline(signal, () => undefined, send)
     if (newest.current === sent) return read
   }

@@ -1,28 +1,9 @@
 import type { Condition } from '#app/shared/catalogue.ts'
 
+import type { PriceEstimate } from './price-hint.schema.ts'
+
 /** The minimum number of comparable listings for an estimate. */
 export const LEAST_COMPARABLE = 5
-
-/** Prices that lie close together, in rupees. */
-export type PriceGroup = { count: number; low: number; high: number }
-/**
- * Rupees: the 10th, 50th and 90th percentile of the comparable prices. `adjusted` tells whether they were adjusted to
- * the item's condition, `wide` whether they differ so much that the middle says little. `groups` are the two into which
- * wide prices fall, the lower first; null if they do not.
- */
-export type PriceEstimate = {
-  low: number
-  middle: number
-  high: number
-  adjusted: boolean
-  wide: boolean
-  groups: readonly [PriceGroup, PriceGroup] | null
-}
-/**
- * `count` is the number of comparable listings. When there are too few, `range` is null. `href` leads to the comparable
- * listings, or to all that a search for the title finds, which are more than the comparable ones.
- */
-export type PriceSuggestion = { count: number; range: PriceEstimate | null; href: string }
 
 type Priced = { price: number; condition: Condition }
 

@@ -8,7 +8,8 @@ import { listCategoryIds, type CategoryId } from '#app/nouns/category/category-l
 import { type Condition } from '#app/shared/catalogue.ts'
 
 import { LEAST_SHARE, chooseComparable, isCode, type Candidate, type Weigh } from './comparable-listings.ts'
-import { LEAST_COMPARABLE, estimatePrice, type PriceSuggestion } from './estimate-price.ts'
+import { LEAST_COMPARABLE, estimatePrice } from './estimate-price.ts'
+import type { PriceSuggestion } from './price-hint.schema.ts'
 import { listSpellings, readTitle, type TitleFacts } from './title-facts.ts'
 
 /** Words that are paired when no brand narrows the candidates; the number of pairs grows quadratically. */

@@ -1,6 +1,6 @@
 import * as say from '#app/features/sponsorship/messages/messages.ts'
 import type { RequestStatus } from '#app/nouns/sponsored-request/request-moves.ts'
-import type { ListingCard } from '#app/shared/listing.ts'
+import type { ListingCard } from '#app/shared/listing.schema.ts'
 
 import type { OwnRequest } from './request-looks.ts'
 

@@ -1,5 +1,6 @@
 import * as say from '#app/features/wishlist/page/messages/messages.ts'
-import { priceDrop, type SavedItem } from '#app/features/wishlist/wishlist.ts'
+import type { SavedItem } from '#app/features/wishlist/saved-item.schema.ts'
+import { priceDrop } from '#app/features/wishlist/wishlist.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'

@@ -1,5 +1,5 @@
 import * as say from '#app/features/wishlist/page/messages/messages.ts'
-import type { UnavailableItem } from '#app/features/wishlist/wishlist.ts'
+import type { UnavailableItem } from '#app/features/wishlist/saved-item.schema.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 

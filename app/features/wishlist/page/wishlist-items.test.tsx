@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
 import { ListingGrid } from '#app/features/catalogue/cards/listing-grid.tsx'
-import type { WishlistPage } from '#app/features/wishlist/wishlist.ts'
+import type { WishlistPage } from '#app/features/wishlist/saved-item.schema.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
 import { WishlistItems } from './wishlist-items.tsx'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 import * as say from '#app/features/wishlist/page/messages/messages.ts'
-import type { SavedItem, WishlistPage } from '#app/features/wishlist/wishlist.ts'
+import type { SavedItem, WishlistPage } from '#app/features/wishlist/saved-item.schema.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'

@@ -3,7 +3,7 @@ import { matchAny } from '#app/db/planned-once.server.ts'
 import type { ListingFilters, PriceBounds } from '#app/features/catalogue/listing-filters.ts'
 import { type CategoryId } from '#app/nouns/category/category-list.ts'
 import { PRICE_FILTER_MAX } from '#app/shared/catalogue.ts'
-import type { PriceCount } from '#app/shared/listing.ts'
+import type { PriceCount } from '#app/shared/listing.schema.ts'
 
 import { isBound } from './price-bounds.ts'
 import { ALL_PRICES, findBound, coverPrices, FIRST_ABOVE, LAST_STEP, SLIDER_END } from './price-steps.ts'

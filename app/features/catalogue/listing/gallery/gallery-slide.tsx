@@ -3,14 +3,14 @@ import { Sparkles } from 'lucide-react'
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { categoryPicture, type CategoryId } from '#app/nouns/category/category-list.ts'
 import { isEnhanced, photoUrl, photoWidths } from '#app/shared/files/photo-variants.ts'
-import type { ListingPhoto } from '#app/shared/listing.ts'
+import type { PhotoView } from '#app/shared/files/photo.schema.ts'
 import { usePhotoBase } from '#app/ui/pictures/photo-base.tsx'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 
 const PHOTO_SIZES = '(min-width: 80rem) 37rem, (min-width: 64rem) calc(50vw - 3rem), 100vw'
 
 type Props = {
-  photo: ListingPhoto & { alt: string }
+  photo: PhotoView & { alt: string }
   index: number
   /** How many photos the listing has. */
   count: number

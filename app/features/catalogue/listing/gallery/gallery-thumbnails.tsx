@@ -1,10 +1,10 @@
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { categoryPicture, type CategoryId } from '#app/nouns/category/category-list.ts'
-import type { ListingPhoto } from '#app/shared/listing.ts'
+import type { PhotoView } from '#app/shared/files/photo.schema.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 
 type Props = {
-  photos: readonly ListingPhoto[]
+  photos: readonly PhotoView[]
   category: CategoryId
   current: number
   onPick: (index: number) => void

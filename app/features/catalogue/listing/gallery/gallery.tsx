@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
-import type { ListingPhoto } from '#app/shared/listing.ts'
+import type { PhotoView } from '#app/shared/files/photo.schema.ts'
 import { youSeemOffline } from '#app/ui/messages/messages.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
@@ -16,7 +16,7 @@ import { useSlides } from './use-slides.ts'
 type ZoomModule = typeof import('./gallery-zoom.tsx')
 
 type Props = {
-  photos: readonly ListingPhoto[]
+  photos: readonly PhotoView[]
   title: string
   category: CategoryId
   isSold: boolean

@@ -1,14 +1,14 @@
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
+import type { PhotoView } from '#app/shared/files/photo.schema.ts'
 import { language } from '#app/shared/language/language.ts'
 import { FIRST_LANGUAGE } from '#app/shared/language/languages.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
-import type { ListingPhoto } from '#app/shared/listing.ts'
 
 /** `lang` is that of `alt`, where it is not that of the page. */
-export type NamedPhoto = ListingPhoto & { alt: string; lang: string | undefined }
+export type NamedPhoto = PhotoView & { alt: string; lang: string | undefined }
 
 /** Describes each photo: by its own description, its number, or, if it is the only one, the title. */
-export const namePhotos = (photos: readonly ListingPhoto[], title: string): NamedPhoto[] =>
+export const namePhotos = (photos: readonly PhotoView[], title: string): NamedPhoto[] =>
   photos.map((photo, index) => {
     const own = ownAlt(photo)
     if (own !== null) return { ...photo, alt: own, lang: undefined }
@@ -17,4 +17,4 @@ export const namePhotos = (photos: readonly ListingPhoto[], title: string): Name
   })
 
 /** Stored descriptions, such as those of the demo's pictures, are in English. */
-const ownAlt = ({ alt }: ListingPhoto): string | null => (language() === FIRST_LANGUAGE ? alt : null)
+const ownAlt = ({ alt }: PhotoView): string | null => (language() === FIRST_LANGUAGE ? alt : null)

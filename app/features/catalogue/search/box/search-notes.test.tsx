@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
 import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
-import type { SearchSaid } from '#app/features/catalogue/search/understanding/said.ts'
+import type { SearchSaid } from '#app/features/catalogue/search/understanding/said.schema.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
 import { SearchNotes } from './search-notes.tsx'

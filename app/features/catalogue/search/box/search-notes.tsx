@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useComingFilters } from '#app/features/catalogue/filters/coming-filters.ts'
 import { filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/search/messages/messages.ts'
-import type { Relaxation, SearchSaid } from '#app/features/catalogue/search/understanding/said.ts'
+import type { Relaxation, SearchSaid } from '#app/features/catalogue/search/understanding/said.schema.ts'
 import { joinWithOr } from '#app/shared/text/lists.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 

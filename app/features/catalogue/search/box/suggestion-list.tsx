@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 
 import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/search/messages/messages.ts'
-import type { SuggestedListing, Suggestions } from '#app/features/catalogue/search/suggest.server.ts'
+import type { SuggestedListing, Suggestions } from '#app/features/catalogue/search/suggestions.schema.ts'
 import { categoryName, categoryPicture } from '#app/nouns/category/category-list.ts'
 import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
-import { languageHeader } from '#app/ui/api/api-call.ts'
+// oxlint-disable-next-line no-restricted-imports -- the next keystroke cancels the request
+import { callApi } from '#app/ui/api/api-call.ts'
 import { savesData } from '#app/ui/browser/saves-data.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 import { Price } from '#app/ui/texts/price.tsx'
@@ -222,9 +223,7 @@ export function filterSuggestions(found: Found, typed: string): Suggestion[] {
 /** Empty when it failed, as it does offline; null when the next keystroke cancelled it. */
 export async function lookUp(typed: string, signal: AbortSignal): Promise<Suggestion[] | null> {
   try {
-    const answer = await fetch(`/api/suggestions?q=${encodeURIComponent(typed)}`, { signal, headers: languageHeader() })
-    // The API returns this shape.
-    return answer.ok ? toList((await answer.json()) as Suggestions) : []
+    return toList(await callApi('GET', `/suggestions?q=${encodeURIComponent(typed)}`, undefined, signal))
   } catch {
     return signal.aborted ? null : []
   }

@@ -1,4 +1,4 @@
-import type { Relaxation } from '#app/features/catalogue/search/understanding/said.ts'
+import type { Relaxation } from '#app/features/catalogue/search/understanding/said.schema.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 import { mendRare } from './make-groups.ts'

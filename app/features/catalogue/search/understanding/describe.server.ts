@@ -8,7 +8,7 @@ import { formatRupees } from '#app/shared/text/money.ts'
 
 import type { PriceRange } from './prices/read-prices.ts'
 import { withoutQuotes } from './quoted-words.ts'
-import type { SearchSaid } from './said.ts'
+import type { SearchSaid } from './said.schema.ts'
 import type { PieceKind, Understanding } from './understand.ts'
 
 export function priceLabel({ min, max }: PriceRange): string {

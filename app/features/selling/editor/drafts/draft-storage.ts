@@ -1,4 +1,4 @@
-import type { PhotoPair, PhotoView } from '#app/shared/files/photo-variants.ts'
+import type { PhotoPair, PhotoView } from '#app/shared/files/photo.schema.ts'
 import { newId } from '#app/shared/new-id.ts'
 
 import { comingFrom, type ComingPhoto } from './coming-photos.ts'

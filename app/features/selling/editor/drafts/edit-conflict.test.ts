@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import type { ItemDraft } from '#app/nouns/item/item-fields.ts'
-import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
+import type { PhotoPair } from '#app/shared/files/photo.schema.ts'
 import { UNSAID } from '#test/item-draft.ts'
 
 import { findDifferences, listPhotos, sharesPhotos } from './edit-conflict.ts'
-import type { EditableItem } from './editable-item.ts'
+import type { EditableItem } from './editable-item.schema.ts'
 
 const view = (key: string) => ({ key, width: 10, height: 20, placeholder: '', alt: null })
 const draft: ItemDraft = {

@@ -1,7 +1,7 @@
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { anyField, ITEM_FIELDS, TYPED_NAMES, type ItemDraft } from '#app/nouns/item/item-fields.ts'
 
-import type { EditableItem } from './editable-item.ts'
+import type { EditableItem } from './editable-item.schema.ts'
 
 /** This tab's version, and the one saved elsewhere while it was edited. */
 export type Conflict = { mine: ItemDraft; theirs: EditableItem }

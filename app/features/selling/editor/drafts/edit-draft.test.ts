@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { UNSAID } from '#test/item-draft.ts'
 
 import { clearEditDraft, loadEditDraft, saveEditDraft } from './edit-draft.ts'
-import type { EditableItem } from './editable-item.ts'
+import type { EditableItem } from './editable-item.schema.ts'
 import { toFormFields } from './form-fields.ts'
 
 const ASHA = 'asha'

@@ -1,8 +1,8 @@
-import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
+import type { PhotoPair } from '#app/shared/files/photo.schema.ts'
 
 import type { ComingPhoto } from './coming-photos.ts'
 import { readForm } from './draft-storage.ts'
-import type { EditableItem } from './editable-item.ts'
+import type { EditableItem } from './editable-item.schema.ts'
 import { toFormFields, type FormFields } from './form-fields.ts'
 
 /** Unsaved changes to an item, as this browser keeps them for its owner. */

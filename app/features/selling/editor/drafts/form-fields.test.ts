@@ -4,7 +4,7 @@ import type { ItemDraft } from '#app/nouns/item/item-fields.ts'
 import { UNSAID } from '#test/item-draft.ts'
 
 import { findDifferences } from './edit-conflict.ts'
-import type { EditableItem } from './editable-item.ts'
+import type { EditableItem } from './editable-item.schema.ts'
 import { toItemDraft, EMPTY_FIELDS, toFormFields, isEmpty } from './form-fields.ts'
 import { isSound } from './item-draft.ts'
 

@@ -1,6 +1,6 @@
 import { anyField, mapFields, TYPED_NAMES, type TypedName, type UncheckedDraft } from '#app/nouns/item/item-fields.ts'
 
-import type { EditableItem } from './editable-item.ts'
+import type { EditableItem } from './editable-item.schema.ts'
 
 /** The content of the form's controls, as typed: tags with commas between them, a choice empty until it is made. */
 export type FormFields = Record<TypedName, string>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { webStorage } from '#app/ui/browser/web-storage.ts'
 
 import { clearEditDraft, loadEditDraft, saveEditDraft, tellsOfRemoval, type EditDraft } from './edit-draft.ts'
-import type { EditableItem } from './editable-item.ts'
+import type { EditableItem } from './editable-item.schema.ts'
 
 /**
  * Keeps unsaved changes in this browser. After the page has loaded, `restore` is called once with the changes of an

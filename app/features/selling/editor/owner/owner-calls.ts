@@ -1,4 +1,3 @@
-import type { StoredItem } from '#app/features/selling/editor/drafts/editable-item.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -49,7 +48,7 @@ export async function deleteOwnItem(id: string, words: Words): Promise<boolean> 
 /** Marks an item as sold or as available again, and shows the result. `gone` means that the item no longer exists. */
 export async function markOwnItem(id: string, sold: boolean): Promise<'done' | 'failed' | 'gone'> {
   try {
-    await askApi<StoredItem>('PUT', `/items/${id}/sold`, { sold })
+    await askApi('PUT', `/items/${id}/sold`, { sold })
     toast.success(sold ? say.markedAsSold() : say.availableAgain(), { about: `own ${id}` })
     return 'done'
   } catch (error) {

@@ -2,7 +2,7 @@ import { MoveHorizontal } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import * as say from '#app/features/selling/editor/photos/messages/messages.ts'
-import type { PhotoView } from '#app/shared/files/photo-variants.ts'
+import type { PhotoView } from '#app/shared/files/photo.schema.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 
 type Props = { before: PhotoView; after: PhotoView }

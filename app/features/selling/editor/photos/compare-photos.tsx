@@ -1,5 +1,6 @@
 import * as say from '#app/features/selling/editor/photos/messages/messages.ts'
-import { isEnhanced, type PhotoPair } from '#app/shared/files/photo-variants.ts'
+import { isEnhanced } from '#app/shared/files/photo-variants.ts'
+import type { PhotoPair } from '#app/shared/files/photo.schema.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
+import type { PhotoPair } from '#app/shared/files/photo.schema.ts'
 
 import {
   arrivedToast,

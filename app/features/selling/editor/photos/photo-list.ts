@@ -1,7 +1,8 @@
 import type { ComingPhoto } from '#app/features/selling/editor/drafts/coming-photos.ts'
 import * as say from '#app/features/selling/editor/photos/messages/messages.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
-import { isEnhanced, type PhotoPair } from '#app/shared/files/photo-variants.ts'
+import { isEnhanced } from '#app/shared/files/photo-variants.ts'
+import type { PhotoPair } from '#app/shared/files/photo.schema.ts'
 import type { Toast } from '#app/ui/toasts/toast-store.ts'
 
 import type { PhotoUpload } from './upload/photo-uploads.ts'

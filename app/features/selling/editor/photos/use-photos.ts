@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 
 import type { ComingPhoto } from '#app/features/selling/editor/drafts/coming-photos.ts'
 import * as say from '#app/features/selling/editor/photos/messages/messages.ts'
-import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
+import type { PhotoPair } from '#app/shared/files/photo.schema.ts'
 import { newId } from '#app/shared/new-id.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 

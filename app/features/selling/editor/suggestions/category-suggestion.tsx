@@ -21,9 +21,9 @@ export function useCategorySuggestion({ title, category }: Pick<FormFields, 'tit
     if (!asked) return
     let left = false
     const suggestCategory = async () => {
-      const path = `/category-suggestion?${new URLSearchParams({ title: asked })}`
+      const path = `/category-suggestion?${new URLSearchParams({ title: asked })}` as const
       // The form works without a suggestion, so a failure is ignored.
-      const found = await askApi<{ category: CategoryId | null }>('GET', path).catch(() => null)
+      const found = await askApi('GET', path).catch(() => null)
       if (!left && found) setAnswer({ to: asked, category: found.category })
     }
     const timer = setTimeout(() => void suggestCategory(), PAUSE_MS)

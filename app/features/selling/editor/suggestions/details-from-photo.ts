@@ -5,8 +5,6 @@ import { runWithin } from '#app/shared/async/within.ts'
 import { ApiFailure, callApi } from '#app/ui/api/api-call.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import type { SuggestedDetails } from './photo-details.server.ts'
-
 export type Generated = Pick<FormFields, 'title' | 'description' | 'category'>
 
 /** The form waits for the result; after this, the seller fills in the details by hand. */
@@ -26,7 +24,7 @@ export async function detailsFromPhoto(
 ): Promise<Generated | NoDetails | null> {
   try {
     const { title, description, category } = await runWithin(GENERATED_WITHIN_MS, cancel, (signal) =>
-      callApi<SuggestedDetails>('POST', '/item-details', { key }, signal),
+      callApi('POST', '/item-details', { key }, signal),
     )
     toast.success(say.detailsGenerated(), { about: 'details' })
     return { title, description, category: category ?? '' }

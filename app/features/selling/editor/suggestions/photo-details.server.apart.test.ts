@@ -11,7 +11,7 @@ import { NotItsTurn } from '#app/features/selling/details/reading/reading-proces
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
-import type { PhotoView } from '#app/shared/files/photo-variants.ts'
+import type { PhotoView } from '#app/shared/files/photo.schema.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { startModelServer } from '#test/servers/model-server.ts'

@@ -1,7 +1,8 @@
 import { db } from '#app/db/client.server.ts'
 import { checkByPrint } from '#app/features/selling/details/check-by-print.ts'
+import type { FoundDetails } from '#app/features/selling/details/found-details.schema.ts'
 import { askForDetails } from '#app/features/selling/details/model-details.server.ts'
-import { readDetails, type FoundDetails } from '#app/features/selling/details/read-details.server.ts'
+import { readDetails } from '#app/features/selling/details/read-details.server.ts'
 import { NotItsTurn } from '#app/features/selling/details/reading/reading-process.server.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { LIMITS } from '#app/nouns/item/field-rules.ts'
@@ -14,11 +15,10 @@ import { modelCache } from '#app/platform/model/model-cache.server.ts'
 import { ModelFailure } from '#app/platform/model/model-failure.server.ts'
 import { hasModel } from '#app/platform/model/model.server.ts'
 import { photoPath, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
-import { photoWidths, type PhotoView } from '#app/shared/files/photo-variants.ts'
+import { photoWidths } from '#app/shared/files/photo-variants.ts'
+import type { PhotoView } from '#app/shared/files/photo.schema.ts'
 import { language } from '#app/shared/language/language.ts'
 import { storableText } from '#app/shared/text/visible-text.ts'
-
-export type SuggestedDetails = FoundDetails
 
 type OwnPhoto = Pick<PhotoView, 'key' | 'width'>
 
@@ -41,7 +41,7 @@ async function openPhotoFile({ key, width }: OwnPhoto): Promise<Uint8Array> {
  * that contradicts the text on the photo. Without a model, or when it fails, is not sure, or was asked too often, the text
  * alone has to do. Throws a `Refusal`.
  */
-export async function suggestDetails(viewer: Viewer, key: string): Promise<SuggestedDetails> {
+export async function suggestDetails(viewer: Viewer, key: string): Promise<FoundDetails> {
   const file = await openPhotoFile(await findOwnPhoto(viewer, key))
   const asked = await fromModel(viewer, file)
   const found =
@@ -107,7 +107,7 @@ async function readOutcome(owner: string, key: string, file: Uint8Array): Promis
   }
 }
 
-function fitDetails({ title, description, category }: FoundDetails): SuggestedDetails {
+function fitDetails({ title, description, category }: FoundDetails): FoundDetails {
   const cut = (text: string, max: number) => [...storableText(text)].slice(0, max).join('').trim()
   return {
     title: cut(tidyLine(title), LIMITS.title),

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
 import * as say from '#app/features/selling/editor/messages/messages.ts'
-import type { PriceEstimate } from '#app/features/selling/prices/estimate-price.ts'
+import type { PriceEstimate } from '#app/features/selling/prices/price-hint.schema.ts'
 
 import { PriceRange } from './price-suggestion.tsx'
 

@@ -1,6 +1,6 @@
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
-import type { PriceEstimate, PriceGroup } from '#app/features/selling/prices/estimate-price.ts'
+import type { PriceEstimate, PriceGroup } from '#app/features/selling/prices/price-hint.schema.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { formatCount, formatRupees } from '#app/shared/text/money.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'

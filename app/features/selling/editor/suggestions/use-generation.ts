@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
-import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
+import type { PhotoPair } from '#app/shared/files/photo.schema.ts'
 
 import { detailsFromPhoto, type Generated, type NoDetails } from './details-from-photo.ts'
 

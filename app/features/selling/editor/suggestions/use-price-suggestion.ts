@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
-import type { PriceSuggestion } from '#app/features/selling/prices/estimate-price.ts'
+import type { PriceSuggestion } from '#app/features/selling/prices/price-hint.schema.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 
 /** Debounce while the seller is typing. */
@@ -23,7 +23,7 @@ export function usePriceSuggestion({
     let left = false
     const suggestPrice = async () => {
       // The form works without a suggestion, so a failure is ignored, and so is one that takes too long.
-      const suggestion = await askApi<PriceSuggestion | null>('GET', asked).catch(() => null)
+      const suggestion = await askApi('GET', asked).catch(() => null)
       if (!left && suggestion) setAnswer({ to: asked, suggestion })
     }
     const timer = setTimeout(() => void suggestPrice(), PAUSE_MS)
@@ -36,8 +36,8 @@ export function usePriceSuggestion({
   return answer?.to === asked ? (answer?.suggestion ?? null) : null
 }
 
-function suggestionPath(title: string, category: string, condition: string): string {
+function suggestionPath(title: string, category: string, condition: string) {
   const params = new URLSearchParams({ title: title.trim().slice(0, 200), category })
   if (condition) params.set('condition', condition)
-  return `/price-suggestion?${params}`
+  return `/price-suggestion?${params}` as const
 }

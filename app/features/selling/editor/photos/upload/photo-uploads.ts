@@ -1,7 +1,7 @@
 import * as say from '#app/features/selling/editor/photos/messages/messages.ts'
 import { takingTurns } from '#app/shared/async/turns.ts'
 import { runWithin } from '#app/shared/async/within.ts'
-import type { PhotoPair } from '#app/shared/files/photo-variants.ts'
+import type { PhotoPair } from '#app/shared/files/photo.schema.ts'
 // oxlint-disable-next-line no-restricted-imports -- a photo is turned within a time of its own
 import { ApiFailure, callApi } from '#app/ui/api/api-call.ts'
 import { preparePicture } from '#app/ui/pictures/shrink-picture.ts'
@@ -144,7 +144,7 @@ export function photoUploads(userId: string, tell: (id: string, part: Partial<Ph
 function turnStored(key: string, cancel: AbortSignal): Promise<PhotoPair> {
   return whenFree(cancel, () =>
     runWithin(TURNED_WITHIN_MS, cancel, (signal) =>
-      callApi<PhotoPair>('POST', '/photos/rotate', { key, quarterTurns: 1 }, signal),
+      callApi('POST', '/photos/rotate', { key, quarterTurns: 1 }, signal),
     ),
   )
 }

@@ -1,5 +1,5 @@
 import { runWithin } from '#app/shared/async/within.ts'
-import type { PhotoPair, PhotoView } from '#app/shared/files/photo-variants.ts'
+import type { PhotoPair, PhotoView } from '#app/shared/files/photo.schema.ts'
 // oxlint-disable-next-line no-restricted-imports -- a photo is enhanced within a time of its own
 import { callApi } from '#app/ui/api/api-call.ts'
 
@@ -16,7 +16,7 @@ export async function enhancePhoto(
 ): Promise<PhotoPair> {
   try {
     return await runWithin(ENHANCED_WITHIN_MS, cancel, (signal) =>
-      callApi<PhotoPair>('POST', '/photos/enhance', { key: photo.key, others }, signal),
+      callApi('POST', '/photos/enhance', { key: photo.key, others }, signal),
     )
   } catch {
     return { ...photo, other: null }

@@ -1,4 +1,4 @@
-import type { PhotoView } from '#app/shared/files/photo-variants.ts'
+import type { PhotoView } from '#app/shared/files/photo.schema.ts'
 import { findImageType } from '#app/shared/files/picture-file.ts'
 import { upload, type Upload } from '#app/ui/api/upload.ts'
 
@@ -6,13 +6,12 @@ const SILENT_MS = 60_000
 const ANSWERED_WITHIN_MS = 270_000
 
 /** Uploads one photo. Throws `ApiFailure`. */
-export async function sendPhoto(
+export function sendPhoto(
   file: Blob,
   name: string,
   { signal, onSent }: Required<Pick<Upload, 'signal' | 'onSent'>>,
 ): Promise<PhotoView> {
   const type = findImageType({ type: file.type, name }) || 'application/octet-stream'
   const limits = { silentMs: SILENT_MS, answerMs: ANSWERED_WITHIN_MS }
-  // The shape that POST /api/photos returns.
-  return (await upload('/photos', file, { type, signal, onSent, ...limits })) as PhotoView
+  return upload('/photos', file, { type, signal, onSent, ...limits })
 }

@@ -1,0 +1,99 @@
+/** Listings as cards, lists and the API show them. Prices are whole rupees. */
+import { z } from 'zod'
+
+import { id, time, wholeNumber } from './api/answers.schema.ts'
+import { CONDITIONS, DELIVERIES } from './catalogue.ts'
+import { photoView } from './files/photo.schema.ts'
+
+/** The id of one. */
+export const category = z.string().meta({ examples: ['action-figures'] })
+const condition = z.enum(CONDITIONS)
+const title = z.string().meta({ examples: ['A wind-up robot of tin'] })
+const place = z.string().meta({ examples: ['Pune, Maharashtra'] })
+
+const listingFields = z.strictObject({
+  id,
+  title,
+  price: wholeNumber.meta({ examples: [1500] }),
+  category,
+  condition,
+  location: place.nullable(),
+  isSold: z.boolean(),
+  isHidden: z.boolean().describe('Hidden by an admin: only its owner and admins can see it'),
+  isPaused: z.boolean().optional().describe('Its seller is away: it is in no list. Left out where it is not'),
+  unconfirmedSince: time
+    .optional()
+    .describe(
+      'Its seller did not answer whether it is still on sale, and said so last at this time. Left out of all others',
+    ),
+  isSaved: z
+    .boolean()
+    .nullable()
+    .optional()
+    .describe(
+      "Whether the viewer saved it; null where saving is not possible, as for the viewer's own. Left out for signed-out visitors",
+    ),
+  isInCity: z.boolean().optional().describe('Only in the order "city first": whether it is in that city'),
+  createdAt: time,
+})
+
+export const listingCard = listingFields.extend({
+  shownCity: place.optional().describe("The city in the reader's language. Left out where it is as in `location`"),
+  photo: photoView,
+})
+export type ListingCard = z.infer<typeof listingCard>
+
+export const listing = listingFields.extend({
+  shownPlace: place.optional().describe("The place in the reader's language. Left out where it is `location`"),
+  description: z.string(),
+  photos: z.array(photoView),
+  onlinePurchaseLink: z.string().nullable(),
+  delivery: z.enum(DELIVERIES).nullable().describe('Null when the seller has not said'),
+  tags: z.array(z.string()),
+  attributes: z.record(z.string(), z.string()),
+  filled: z.array(z.string()).describe('Names of the fields that an import filled in because its source lacked them'),
+  seller: z.strictObject({
+    id,
+    name: z.string().meta({ examples: ['Meera'] }),
+    picture: z.string().nullable().describe('A key of `photos`'),
+    joined: time,
+    onSale: wholeNumber.describe('How many listings of theirs are on sale, at most one more than are counted exactly'),
+    awayUntil: time.optional().describe('Until when the seller is away; left out while they are here'),
+  }),
+})
+export type Listing = z.infer<typeof listing>
+
+const priceCount = z.strictObject({ min: wholeNumber, max: wholeNumber.nullable(), n: wholeNumber })
+/** A price range of the filter, with the number of items that match it. */
+export type PriceCount = z.infer<typeof priceCount>
+
+// An estimate need not be whole.
+const count = z.number().nonnegative()
+
+/**
+ * The counts beside the filters. `total` counts the filtered items. The others count, for each option, what would
+ * remain if it replaced the current choice in its filter. Null where not counted. Above EXACT_COUNT they may be estimates.
+ */
+export const listingCounts = z.strictObject({
+  total: count,
+  more: z.boolean().describe('True when there are more than were counted: `total` is an estimate'),
+  lookedAt: count
+    .optional()
+    .describe(
+      'Set if there were too many to look at: the number of those that were. `total` is how many of these are meant, so it is the least that there are',
+    ),
+  byCategory: z.partialRecord(category, count).nullable(),
+  byCondition: z.partialRecord(condition, count).nullable(),
+  byCity: z
+    .partialRecord(z.string(), count)
+    .optional()
+    .describe('For some of the larger cities and the chosen ones. Left out where not counted'),
+  byPrice: z
+    .array(priceCount)
+    .optional()
+    .describe('Price ranges to choose from, none of them empty. Left out where not counted'),
+})
+export type ListingCounts = z.infer<typeof listingCounts>
+
+export const listingPage = z.strictObject({ items: z.array(listingCard), nextCursor: z.string().nullable() })
+export type ListingPage = z.infer<typeof listingPage>
