@@ -1,6 +1,5 @@
 import { aiEnhance } from './ai/ai-enhance.ts'
 import { aiSearch } from './ai/ai-search.ts'
-import { aiUnderstanding } from './ai/ai-understanding.ts'
 import { aiGenerate } from './ai/details/ai-generate.ts'
 import { priceSuggestions } from './ai/prices/price-suggestions.ts'
 import { searchClasses } from './ai/search-classes/search-classes.ts'
@@ -31,7 +30,6 @@ export const GROUPS: readonly Group[] = [
   writes,
   uploads,
   chat,
-  aiUnderstanding,
   aiSearch,
   searchClasses,
   priceSuggestions,

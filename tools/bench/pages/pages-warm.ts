@@ -10,30 +10,25 @@ import { compare } from '../harness/load.ts'
 import { withLimit, withProduct } from '../harness/product.ts'
 import type { Row } from '../harness/row.ts'
 import type { BareBytesSettings } from '../limits/bare-bytes.ts'
-import { measureKeptShare } from './languages/kept-share.ts'
 
 const SCRIPT = fileURLToPath(new URL('../limits/bare-bytes.ts', import.meta.url))
 const ENCODINGS = ['br', 'identity']
-/** Pages of which many readers open some. */
-const LISTINGS = 200
 const ROUNDS = { goal: 0.4, rounds: 3, seconds: 2 }
 /** Node adds these by itself, in both servers. */
 const OWN = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
 
 export const pagesWarm: Group = {
   name: 'pages-warm',
-  about: 'cached pages, against bare node:http sending the same bytes; how many are cached in two languages',
+  about: 'cached pages, against bare node:http sending the same bytes',
   measure: (bench) =>
     withProduct(bench, async (ours) => {
       const { large } = await bench.databases()
-      const ids = await someIds(large, LISTINGS)
-      const [id] = ids
+      const [id] = await someIds(large, 1)
       const pages = [
         ['home', '/'],
         ['category', '/category/cards'],
         ['listing', `/listing/${id}`],
       ] as const
-      const kept = await measureKeptShare(ours, ids)
       const settings: BareBytesSettings = { pages: [] }
       for (const [name, path] of pages) {
         for (const encoding of ENCODINGS) {
@@ -53,7 +48,7 @@ export const pagesWarm: Group = {
             )
           }
         }
-        return [...rows, ...kept]
+        return rows
       })
     }),
 }

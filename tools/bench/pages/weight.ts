@@ -5,11 +5,10 @@ import { findChromium } from '../../../scripts/chromium.ts'
 import type { Group } from '../harness/bench.ts'
 import { withProduct } from '../harness/product.ts'
 import { atMost, type Row } from '../harness/row.ts'
-import { weighLanguages } from './languages/language-weight.ts'
 
 export const weight: Group = {
   name: 'weight',
-  about: 'first load of home, and what Hindi adds to four pages: compressed bytes',
+  about: 'first load of home: compressed bytes',
   measure: (bench) =>
     withProduct(bench, async (product) => {
       const browser = await launch()
@@ -23,7 +22,7 @@ export const weight: Group = {
           }
           rows.push({ name: `${screen.name}: everything`, figure: `${Math.round(found.everything / 1000)} kB` })
         }
-        return [...rows, ...(await weighLanguages(bench, product, browser))]
+        return rows
       } finally {
         await browser.close()
       }

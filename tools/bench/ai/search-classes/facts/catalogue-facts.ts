@@ -74,7 +74,7 @@ function listNumbers(rows: readonly CountedRow[]): Map<string, string[]> {
   return numbers
 }
 
-export function countTitles(rows: readonly CountedRow[]): CatalogueFacts {
+function countTitles(rows: readonly CountedRow[]): CatalogueFacts {
   const titles = new Map<string, number>()
   const pairs = new Map<string, WordPair>()
   for (const { title, category } of rows) {

@@ -118,7 +118,7 @@ function choosePrices(
 }
 
 /** Rounds up to a price that people name: 150, 500, 2500, 4 lakh. */
-export function roundPrice(price: number): number {
+function roundPrice(price: number): number {
   const step = Math.max(50, 10 ** Math.floor(Math.log10(Math.max(price, 1))) / 2)
   return Math.ceil(price / step) * step
 }
