@@ -31,6 +31,9 @@ const IDLE_FILES = [
   /\/react-dom\/cjs\/react-dom-(?:client|profiling|test-utils|server(?:-legacy)?\.(?:browser|bun|edge))\..*\.js$/,
 ]
 
+/** `npm run dev` loads it, and a release has no such command. */
+const DEV_SERVER = 'vite'
+
 interface Manifest {
   name: string
   version: string
@@ -48,6 +51,7 @@ interface Manifest {
 export function trimManifest(manifest: Manifest, programs: string): Partial<Manifest> {
   const { name, version, type, license, dependencies, devDependencies, optionalDependencies } = manifest
   for (const each of Object.keys(devDependencies)) {
+    if (each === DEV_SERVER) continue
     const imported = new RegExp(`(?:from|import|require|resolve)[\\s(]*["'\`]${each}["'\`/]`)
     if (imported.test(programs))
       throw new Error(`The built server imports ${each}: make it a dependency in package.json.`)
