@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 import type { Sql } from '#app/db/client.server.ts'
 import { newId } from '#app/shared/new-id.ts'
-import { createTalk } from '#test/chat.ts'
+import { createItem, createUser } from '#test/factories.ts'
 import { beginSession } from '#test/visitor.ts'
 
 import { cookieLine, type Person as Seller } from '../../../scan/own-product.ts'
@@ -28,6 +28,20 @@ export interface Seen {
   published: number
 }
 
+/** A conversation of two new people. Its rows are written here, because the product's functions need the newest schema. */
+async function createConversation(sql: Sql) {
+  const [buyer, seller] = [
+    await createUser(sql, { displayName: 'Bina' }),
+    await createUser(sql, { displayName: 'Suresh' }),
+  ]
+  const item = await createItem(sql, { userId: seller.id })
+  const [row] = await sql<{ id: string }[]>`
+    insert into conversations (item_id, participant_1, participant_2) values (${item.id}, ${buyer.id}, ${seller.id})
+    returning id`
+  if (!row) throw new Error('The conversation was not made')
+  return { id: row.id, people: [buyer.id, seller.id] }
+}
+
 /** `readFrom` are the addresses of the site by which its pages are read, in turn. */
 export async function invitePeople(
   site: string,
@@ -41,8 +55,8 @@ export async function invitePeople(
   const refused: string[] = []
   const people: Person[] = []
   for (let n = 0; n < TALKS; n += 1) {
-    const { id, buyer, seller } = await createTalk(sql)
-    for (const { userId } of [buyer, seller]) {
+    const { id, people: talking } = await createConversation(sql)
+    for (const userId of talking) {
       const { cookies } = await beginSession(sql, userId, { reauthenticated: false })
       people.push({ userId, conversation: id, cookie: cookieLine(cookies) })
     }
