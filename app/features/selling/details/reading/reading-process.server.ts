@@ -3,10 +3,8 @@ import { TaskFailed } from '#app/platform/processes/task-failed.ts'
 
 import type { Reading, ReadingOrder } from './read-picture.server.ts'
 
-/** The time limit per picture. */
-const LONGEST_MS = 8000
-/** After this wait, the seller fills in the form by hand. */
-const LONGEST_WAIT_MS = 8000
+/** How long a picture is read, and how long it waits for its turn before: after that, the seller fills in the form by hand. */
+const PATIENCE = { longestMs: 8000, waitMs: 8000 }
 
 const pool = childPool<ReadingOrder, Reading, Reading>({
   program: new URL('./read-picture.server.ts', import.meta.url),
@@ -30,12 +28,11 @@ export class NotItsTurn extends Error {}
  * ends, resolves to what was read so far. Rejects when that is nothing, and with `NotItsTurn` when too many pictures wait
  * or when its turn does not come in time.
  */
-export async function readPicture(picture: Uint8Array, owner: string): Promise<Reading> {
+export async function readPicture(picture: Uint8Array, owner: string, patience = PATIENCE): Promise<Reading> {
   const seen: { soFar?: Reading } = {}
   const onProgress = (soFar: Reading) => (seen.soFar = soFar)
-  const limits = { waitMs: LONGEST_WAIT_MS, longestMs: LONGEST_MS }
   try {
-    return await pool.runTask({ order: { picture }, bytes: picture.length, owner, ...limits, onProgress })
+    return await pool.runTask({ order: { picture }, bytes: picture.length, owner, ...patience, onProgress })
   } catch (error) {
     const reason = error instanceof TaskFailed ? error.reason : null
     if (reason === 'full') throw new NotItsTurn('Too many pictures wait to be read', { cause: error })
