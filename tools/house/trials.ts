@@ -8,7 +8,7 @@ import { ROOT } from '../../scripts/steps.ts'
 
 interface Trial {
   name: string
-  /** The most files that it may change. What commands generate is not counted. */
+  /** The most files that it may change; files that commands generate are not counted. */
   most: number
   change: (copy: Copy) => void
   /** Words of paths: the tests that read what was changed. */
