@@ -45,6 +45,7 @@ class Copy {
   addMessages(folder: string, texts: Record<string, readonly [en: string, hi: string, note: string]>): void {
     for (const [index, language] of ['en', 'hi', 'qqq'].entries()) {
       const file = join(this.root, folder, 'messages', `${language}.json`)
+      // A file of messages has nothing but texts.
       const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
       for (const [key, values] of Object.entries(texts)) all[key] = values[index] ?? ''
       writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`)
