@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Problem } from '../tree.ts'
@@ -8,21 +8,43 @@ const STATUS = /^Date: (\d{4}-\d{2}-\d{2}) · Status: (?:proposed|accepted|super
 const SECTIONS = ['Context', 'Decision', 'Consequences']
 const OPTIONAL = 'Alternatives'
 
-/** Decision records have one shape: a title, date and status, then context, decision, consequences, and perhaps alternatives. */
+const INDEX = 'docs/decisions/README.md'
+
+/**
+ * Decision records have one shape: a title, date and status, then context, decision, consequences, and perhaps alternatives. Each has
+ * a numbered row of the index, with its title.
+ */
 export function checkDecisions(root: string, files: readonly string[]): Problem[] {
-  return files.flatMap((file) => {
-    const [, date] = RECORD.exec(file) ?? []
-    if (!file.startsWith('docs/decisions/')) return []
-    if (!date) return [{ file, text: 'a record is named YYYY-MM-DD-topic.md' }]
-    const lines = readFileSync(join(root, file), 'utf8').split('\n')
-    const sections = lines.filter((line) => line.startsWith('## ')).map((line) => line.slice(3))
-    const problems: Problem[] = []
-    if (!lines[0]?.startsWith('# ')) problems.push({ file, line: 1, text: 'a record begins with its title' })
-    if (STATUS.exec(lines[2] ?? '')?.[1] !== date)
-      problems.push({ file, line: 3, text: `after the title: "Date: ${date} · Status: accepted"` })
-    const required = sections.at(-1) === OPTIONAL ? sections.slice(0, -1) : sections
-    if (required.join() !== SECTIONS.join())
-      problems.push({ file, text: `sections are ${SECTIONS.join(', ')}, and at the end perhaps ${OPTIONAL}` })
-    return problems
+  const records = files.filter((file) => file.startsWith('docs/decisions/') && file !== INDEX)
+  return [...records.flatMap((file) => checkRecord(root, file)), ...checkIndex(root, records)]
+}
+
+function checkIndex(root: string, records: readonly string[]): Problem[] {
+  if (records.length === 0) return []
+  const text = existsSync(join(root, INDEX)) ? readFileSync(join(root, INDEX), 'utf8') : ''
+  const rows = [...text.matchAll(/^\| (\d+) \| \[(.+?)\]\(([^)]+)\) \|/gm)]
+  const misnumbered = rows.findIndex(([, number], at) => Number(number) !== at + 1)
+  const missing = records.flatMap((file): Problem[] => {
+    const [title = ''] = readFileSync(join(root, file), 'utf8').split('\n')
+    const isListed = rows.some(
+      ([, , words, target]) => `docs/decisions/${target}` === file && words === title.replace('# ', ''),
+    )
+    return isListed ? [] : [{ file, text: `${INDEX} has no row with this record and its title` }]
   })
+  return misnumbered < 0 ? missing : [...missing, { file: INDEX, text: `row ${misnumbered + 1} has another number` }]
+}
+
+function checkRecord(root: string, file: string): Problem[] {
+  const [, date] = RECORD.exec(file) ?? []
+  if (!date) return [{ file, text: 'a record is named YYYY-MM-DD-topic.md' }]
+  const lines = readFileSync(join(root, file), 'utf8').split('\n')
+  const sections = lines.filter((line) => line.startsWith('## ')).map((line) => line.slice(3))
+  const problems: Problem[] = []
+  if (!lines[0]?.startsWith('# ')) problems.push({ file, line: 1, text: 'a record begins with its title' })
+  if (STATUS.exec(lines[2] ?? '')?.[1] !== date)
+    problems.push({ file, line: 3, text: `after the title: "Date: ${date} · Status: accepted"` })
+  const required = sections.at(-1) === OPTIONAL ? sections.slice(0, -1) : sections
+  if (required.join() !== SECTIONS.join())
+    problems.push({ file, text: `sections are ${SECTIONS.join(', ')}, and at the end perhaps ${OPTIONAL}` })
+  return problems
 }

@@ -308,38 +308,3 @@ describe('docs/specification.md', () => {
     expect(problems(row)).toEqual([`docs/specification.md:3 ${text}`])
   })
 })
-
-describe('decision records', () => {
-  const FILE = 'docs/decisions/2026-11-23-cities.md'
-  const record = `# Cities
-
-Date: 2026-11-23 · Status: accepted · Adds to another
-
-## Context
-## Decision
-### In detail
-## Consequences
-`
-  const shape = 'sections are Context, Decision, Consequences, and at the end perhaps Alternatives'
-
-  test('have one shape, with or without alternatives', () => {
-    expect(lint({ [FILE]: record })).toEqual([])
-    expect(lint({ [FILE]: `${record}## Alternatives\n` })).toEqual([])
-    expect(lint({ [FILE]: record.replace('accepted', 'superseded by [cities](2026-12-01-cities.md)') })).toEqual([])
-  })
-
-  test.each([
-    [{ [FILE]: record.replace('# Cities', 'Cities') }, `${FILE}:1 a record begins with its title`],
-    [
-      { [FILE]: record.replace('2026-11-23 ·', '2026-11-22 ·') },
-      `${FILE}:3 after the title: "Date: 2026-11-23 · Status: accepted"`,
-    ],
-    [
-      { [FILE]: record.replace('Status: accepted', 'accepted') },
-      `${FILE}:3 after the title: "Date: 2026-11-23 · Status: accepted"`,
-    ],
-    [{ [FILE]: record.replace('## Context', '## The question') }, `${FILE} ${shape}`],
-    [{ [FILE]: record.replace('## Consequences', '') }, `${FILE} ${shape}`],
-    [{ 'docs/decisions/cities.md': record }, 'docs/decisions/cities.md a record is named YYYY-MM-DD-topic.md'],
-  ])('another shape is refused: %#', (files, problem) => expect(lint(files)).toEqual([problem]))
-})

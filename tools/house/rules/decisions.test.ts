@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+
+import { makeTree } from '../../measured-tree.ts'
+import { checkDecisions } from './decisions.ts'
+
+const lint = (files: Record<string, string>) =>
+  checkDecisions(makeTree(files), Object.keys(files)).map(
+    ({ file, line, text }) => `${file}${line ? `:${line}` : ''} ${text}`,
+  )
+const FILE = 'docs/decisions/2026-11-23-cities.md'
+const record = `# Cities
+
+Date: 2026-11-23 · Status: accepted · Adds to another
+
+## Context
+## Decision
+### In detail
+## Consequences
+`
+const shape = 'sections are Context, Decision, Consequences, and at the end perhaps Alternatives'
+const INDEX = 'docs/decisions/README.md'
+const lintRecords = (files: Record<string, string>) =>
+  lint({ [INDEX]: `| 1 | [Cities](${Object.keys(files)[0]?.slice(15)}) | search |`, ...files })
+
+test('records have one shape, with or without alternatives', () => {
+  expect(lintRecords({ [FILE]: record })).toEqual([])
+  expect(lintRecords({ [FILE]: `${record}## Alternatives\n` })).toEqual([])
+  expect(lintRecords({ [FILE]: record.replace('accepted', 'superseded by [cities](2026-12-01-cities.md)') })).toEqual(
+    [],
+  )
+})
+
+test.each([
+  [{ [FILE]: record.replace('# Cities', 'Cities') }, `${FILE}:1 a record begins with its title`],
+  [
+    { [FILE]: record.replace('2026-11-23 ·', '2026-11-22 ·') },
+    `${FILE}:3 after the title: "Date: 2026-11-23 · Status: accepted"`,
+  ],
+  [
+    { [FILE]: record.replace('Status: accepted', 'accepted') },
+    `${FILE}:3 after the title: "Date: 2026-11-23 · Status: accepted"`,
+  ],
+  [{ [FILE]: record.replace('## Context', '## The question') }, `${FILE} ${shape}`],
+  [{ [FILE]: record.replace('## Consequences', '') }, `${FILE} ${shape}`],
+  [{ 'docs/decisions/cities.md': record }, 'docs/decisions/cities.md a record is named YYYY-MM-DD-topic.md'],
+])('another shape is refused: %#', (files, problem) => expect(lintRecords(files)).toEqual([problem]))
+
+test('records have a row of the index, with their title and the next number', () => {
+  const missing = `${FILE} ${INDEX} has no row with this record and its title`
+  expect(lint({ [FILE]: record })).toEqual([missing])
+  expect(lint({ [FILE]: record, [INDEX]: '| 1 | [Towns](2026-11-23-cities.md) | search |' })).toEqual([missing])
+  const second = '| 2 | [Cities](2026-11-23-cities.md) | search |'
+  expect(lint({ [FILE]: record, [INDEX]: second })).toEqual([`${INDEX} row 1 has another number`])
+})
