@@ -1,4 +1,4 @@
-import type { Report } from '#app/features/moderation/report.ts'
+import type { Report } from '#app/features/moderation/report.schema.ts'
 
 /** A person as an admin sees them in a report. */
 export const shownPerson = (id: string, more: Partial<Omit<Report['person'], 'email'>> = {}) => ({

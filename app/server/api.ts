@@ -236,7 +236,7 @@ function makeHandler(operation: Operation) {
       refuseWhenSpent(tried ?? (await takeTries(limits, source)))
       counted = source
       const response = await answer()
-      if (CHECKS_ANSWERS && operation.returns) await checkAnswer(operation, response)
+      if (CHECKS_ANSWERS) await checkAnswer(operation, response)
       renewed(c, viewer, response)
       if ((viewer && !operation.cached) || isWrite) response.headers.set('Cache-Control', 'no-store')
       // A cache must not give the answer to readers of another language.

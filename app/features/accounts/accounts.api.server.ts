@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { z } from 'zod'
 
 import * as say from '#app/features/accounts/messages/messages.ts'
 import { clientAddress } from '#app/platform/http/client-address.server.ts'
@@ -7,6 +8,7 @@ import { flashCookie } from '#app/platform/http/flash.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { readClient, limitSource } from '#app/platform/visitor/limit-source.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+import { done } from '#app/shared/api/answers.schema.ts'
 
 import {
   googleBody,
@@ -18,6 +20,8 @@ import {
   verificationBody,
   verifyBody,
 } from './accounts-schema.server.ts'
+import { authUser } from './auth-user.schema.ts'
+import { signedIn, verified } from './door/arrival.schema.ts'
 import { beginGoogle, finishGoogle } from './google/google.server.ts'
 import { weaknesses } from './passwords/weak-password.server.ts'
 import { proved } from './reauthentication/messages/messages.ts'
@@ -50,6 +54,7 @@ export const accountOperations = [
     summary: 'Who is signed in: null when nobody is',
     access: 'anyone',
     answers: { 200: 'The person' },
+    returns: { 200: z.strictObject({ user: authUser.nullable() }) },
     handle: (c, { viewer }) =>
       c.json(
         {
@@ -76,6 +81,7 @@ export const accountOperations = [
       422: 'The address or the password will not do',
       429: 'Too many accounts from one place',
     },
+    returns: { 200: done },
     async handle(c, { body }) {
       const reasons = weaknesses(body.password, body.email)
       if (reasons.length > 0) {
@@ -100,6 +106,7 @@ export const accountOperations = [
       403: 'Not verified yet',
       429: 'Too many tries',
     },
+    returns: { 200: signedIn },
     async handle(c, { viewer, body }) {
       const { cookies, needsSecondFactor } = await signIn(body, readClient(c))
       // The previous session has no use any more.
@@ -115,6 +122,7 @@ export const accountOperations = [
     access: 'anyone',
     onFullDisk: true,
     answers: { 200: 'Signed out' },
+    returns: { 200: done },
     async handle(c, { viewer }) {
       if (viewer) await signOut(viewer.sessionId)
       withCookies(c, [endSessionCookie()])
@@ -129,6 +137,7 @@ export const accountOperations = [
     access: 'anyone',
     onFullDisk: true,
     answers: { 200: 'The browser is told to' },
+    returns: { 200: done },
     handle(c) {
       emptyCache(c)
       return c.json(DONE)
@@ -141,6 +150,7 @@ export const accountOperations = [
     access: 'user',
     onFullDisk: true,
     answers: { 200: 'Signed out' },
+    returns: { 200: done },
     async handle(c, { viewer }) {
       await signOutEverywhere(viewer.userId)
       withCookies(c, [endSessionCookie(), flashCookie({ kind: 'success', text: say.signedOutEverywhere() })])
@@ -155,6 +165,7 @@ export const accountOperations = [
     access: 'anyone',
     body: verificationBody,
     answers: { 200: 'A mail is on its way if one is due', 429: 'Asked too often' },
+    returns: { 200: done },
     async handle(c, { body }) {
       await resendVerification(body.email, readClient(c), body.arrival)
       return c.json(DONE)
@@ -167,6 +178,7 @@ export const accountOperations = [
     access: 'anyone',
     query: tokenQuery,
     answers: { 303: 'To the page that verifies' },
+    returns: { 303: 'nothing' },
     handle: (c, { query }) => c.redirect(`/auth/verify?${new URLSearchParams(query).toString()}`, 303),
   }),
   defineOperation({
@@ -181,6 +193,7 @@ export const accountOperations = [
       422: 'The link or the password will not do',
       429: 'Too many tries',
     },
+    returns: { 200: verified },
     async handle(c, { viewer, body: { token, password, isNew } }) {
       const typed = password === null ? null : { password, isNew }
       const { cookies, arrival, needsSecondFactor } = await verifyEmail(token, typed, readClient(c))
@@ -196,6 +209,7 @@ export const accountOperations = [
     access: 'anyone',
     body: resetRequestBody,
     answers: { 200: 'A mail is on its way if one is due', 429: 'Asked too often' },
+    returns: { 200: done },
     async handle(c, { body }) {
       await requestReset(body, limitSource(c))
       return c.json(DONE)
@@ -208,6 +222,7 @@ export const accountOperations = [
     access: 'anyone',
     body: resetBody,
     answers: { 200: 'Signed in, or `needsSecondFactor`', 422: 'The link or the password will not do' },
+    returns: { 200: signedIn },
     async handle(c, { viewer, body }) {
       const { cookies, needsSecondFactor } = await resetPassword(body.token, body.password, readCookieHeader(c))
       // It may belong to another account: this account's sessions have already ended.
@@ -223,6 +238,7 @@ export const accountOperations = [
     access: 'anyone',
     body: googleBody,
     answers: { 200: 'The address', 404: say.googleOff, 503: 'Google cannot be reached' },
+    returns: { 200: z.strictObject({ url: z.string() }) },
     async handle(c, { body }) {
       const { url, cookies } = await beginGoogle(body)
       withCookies(c, cookies)
@@ -235,6 +251,7 @@ export const accountOperations = [
     summary: 'Where Google sends the browser back to, with a one-time code and state',
     access: 'anyone',
     answers: { 303: 'Signed in, or back to the sign-in page with the reason' },
+    returns: { 303: 'nothing' },
     async handle(c, { viewer }) {
       const { cookies, path, language, again, needsSecondFactor, problem } = await finishGoogle(
         new URL(c.req.url).search,

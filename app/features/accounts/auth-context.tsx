@@ -4,8 +4,7 @@ import { pageHref } from '#app/shared/language/addresses.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { leaveBy } from '#app/ui/browser/leaving.ts'
 
-/** The data about the signed-in user in a page. The e-mail address is their own, and shown to nobody else. */
-export type AuthUser = { id: string; name: string; email: string; picture: string | null; isAdmin: boolean }
+import type { AuthUser } from './auth-user.schema.ts'
 
 type Auth = {
   user: AuthUser | null
@@ -37,7 +36,7 @@ export function AuthProvider({ initial, ends = ALONE, children }: Props) {
       user,
       loading,
       async refresh() {
-        const answer = await askApi<{ user: AuthUser | null }>('GET', '/me')
+        const answer = await askApi('GET', '/me')
         setUser(answer.user)
         return answer.user
       },

@@ -1,5 +1,6 @@
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
+import { changed, done } from '#app/shared/api/answers.schema.ts'
 
 import { adBody, newAdBody, placeBody } from './ad-schema.server.ts'
 import { changeAd, createAd, deleteAd, placeAd } from './change-ads.server.ts'
@@ -22,6 +23,7 @@ export const adOperations = [
       409: 'There are too many; `already_made`: the ad of this id says something else',
       422: 'A field is not valid',
     },
+    returns: { 201: changed },
     async handle(c, { viewer, body }) {
       await createAd(viewer, body)
       return c.json({ id: body.id }, 201)
@@ -40,6 +42,7 @@ export const adOperations = [
       409: 'Another admin changed it meanwhile',
       422: 'A field is not valid',
     },
+    returns: { 200: changed },
     async handle(c, { viewer, params: { id }, body }) {
       await changeAd(viewer, id, body)
       return c.json({ id })
@@ -53,6 +56,7 @@ export const adOperations = [
     params: idParams,
     body: placeBody,
     answers: { 200: 'It is there', ...ON_ONE },
+    returns: { 200: changed },
     async handle(c, { viewer, params: { id }, body: { place } }) {
       await placeAd(viewer, id, place)
       return c.json({ id })
@@ -65,6 +69,7 @@ export const adOperations = [
     access: 'admin',
     params: idParams,
     answers: { 200: 'It is gone', ...ON_ONE },
+    returns: { 200: done },
     async handle(c, { viewer, params: { id } }) {
       await deleteAd(viewer, id)
       return c.json({ ok: true })

@@ -1,7 +1,7 @@
 import type { ReportReason } from '#app/nouns/report/report-reasons.ts'
 import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 
-import type { Deed, Report } from './report.ts'
+import type { Report } from './report.schema.ts'
 
 /** How open reports are put together; `each` shows every report alone. */
 export const GROUPINGS = ['subject', 'person', 'each'] as const
@@ -47,14 +47,4 @@ export interface GroupPage {
   next: string | null
   /** Whether more reports are open than are read at once: the newest of them are in no group yet. */
   isCut: boolean
-}
-
-/** A decision about a group, and what others did to its reports while the admin looked at them. */
-export type GroupDeed = Deed & {
-  meanwhile: {
-    /** How many another admin had decided. */
-    decided: number
-    /** How many were made anew: these stay open. */
-    renewed: number
-  }
 }

@@ -12,7 +12,8 @@ import { StaleNotice } from '#app/ui/stale-notice.tsx'
 
 import * as say from './messages/messages.ts'
 import { REQUEST_LOOKS } from './request/request-looks.ts'
-import { dayProblem, LAST_DAY, NOTES_MAX, type SponsoredRequest } from './request/sponsored-request.ts'
+import type { SponsoredRequest } from './request/sponsored-request.schema.ts'
+import { dayProblem, LAST_DAY, NOTES_MAX } from './request/sponsored-request.ts'
 import { findExpiry } from './use-decision.ts'
 
 type Props = {

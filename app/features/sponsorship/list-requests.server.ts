@@ -7,7 +7,8 @@ import { writeCursor } from '#app/shared/cursor.ts'
 
 import { changesSince, type ApprovedListing } from './approved-listing.ts'
 import { noSuchRequest, requestVersionSql } from './request/request-version.server.ts'
-import { CURSOR_KIND, type SponsoredRequest } from './request/sponsored-request.ts'
+import type { SponsoredRequest } from './request/sponsored-request.schema.ts'
+import { CURSOR_KIND } from './request/sponsored-request.ts'
 import type { RequestsView } from './request/sponsorship-schema.server.ts'
 
 const REQUESTS_PER_PAGE = 20

@@ -14,7 +14,8 @@ import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import * as say from './messages/messages.ts'
 import { RequestSponsorship } from './request-sponsorship.tsx'
-import { CURSOR_KIND, type OwnItem, type OwnItemsPage } from './request/sponsored-request.ts'
+import type { OwnItem, OwnItemsPage } from './request/sponsored-request.schema.ts'
+import { CURSOR_KIND } from './request/sponsored-request.ts'
 
 const PATH = '/sponsor-request'
 
@@ -77,7 +78,7 @@ function useOwnItems(first: OwnItemsPage) {
 
 async function loadPage(cursor: string): Promise<OwnItemsPage> {
   try {
-    return await askApi<OwnItemsPage>('GET', `/me/sponsorship?${new URLSearchParams({ cursor }).toString()}`)
+    return await askApi('GET', `/me/sponsorship?${new URLSearchParams({ cursor }).toString()}`)
   } catch (error) {
     toast.error(say.itemsNotLoaded())
     throw error

@@ -8,8 +8,8 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import { writeCursor, type Cursor } from '#app/shared/cursor.ts'
 
 import * as say from './messages/messages.ts'
-import type { OwnRequest } from './request/request-looks.ts'
-import { CURSOR_KIND, type OwnItemsPage } from './request/sponsored-request.ts'
+import type { OwnItemsPage, OwnRequest } from './request/sponsored-request.schema.ts'
+import { CURSOR_KIND } from './request/sponsored-request.ts'
 
 const OWN_ITEMS_PER_PAGE = 24
 

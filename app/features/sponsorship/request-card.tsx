@@ -14,7 +14,7 @@ import { Price } from '#app/ui/texts/price.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import * as say from './messages/messages.ts'
 import { REQUEST_LOOKS, requestStatusName } from './request/request-looks.ts'
-import type { SponsoredRequest } from './request/sponsored-request.ts'
+import type { SponsoredRequest } from './request/sponsored-request.schema.ts'
 import { useDecision } from './use-decision.ts'
 
 /** A request, for an admin. */

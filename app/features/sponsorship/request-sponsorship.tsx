@@ -5,7 +5,8 @@ import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
 import * as say from './messages/messages.ts'
-import { wordsFor, type OwnRequest } from './request/request-looks.ts'
+import { wordsFor } from './request/request-looks.ts'
+import type { OwnRequest } from './request/sponsored-request.schema.ts'
 import { useRequest } from './use-request.ts'
 
 type Props = {

@@ -1,13 +1,16 @@
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
+import { done } from '#app/shared/api/answers.schema.ts'
 import { readCursor } from '#app/shared/cursor.ts'
 
 import { decideRequest, deleteRequest } from './decide-request.server.ts'
 import { getRequest } from './list-requests.server.ts'
 import * as say from './messages/messages.ts'
 import { listOwnItems, requestSponsorship } from './own-requests.server.ts'
+import { ownItemsPage, ownRequest, sponsoredRequest } from './request/sponsored-request.schema.ts'
 import { decisionBody, ownItemsQuery } from './request/sponsorship-schema.server.ts'
 
+const decisionAnswer = sponsoredRequest.pick({ status: true, version: true })
 const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins', 404: say.noSuchRequest }
 
 /** The requests of owners, and the decisions of admins. */
@@ -21,6 +24,7 @@ export const sponsorshipOperations = [
     signedOut: say.signInToRequest,
     query: ownItemsQuery,
     answers: { 200: 'A page of items', 400: 'The cursor is not valid' },
+    returns: { 200: ownItemsPage },
     handle: async (c, { viewer, query: { cursor } }) =>
       c.json(await listOwnItems(viewer, cursor === undefined ? null : readCursor(cursor))),
   }),
@@ -36,6 +40,7 @@ export const sponsorshipOperations = [
       404: say.onlyOwn,
       409: 'There is a request already, or the item is not on sale',
     },
+    returns: { 201: ownRequest },
     handle: async (c, { viewer, params }) => c.json(await requestSponsorship(viewer, params.id), 201),
   }),
   defineOperation({
@@ -45,6 +50,7 @@ export const sponsorshipOperations = [
     access: 'admin',
     params: idParams,
     answers: { 200: 'The request', ...ONLY_ADMINS },
+    returns: { 200: sponsoredRequest },
     handle: async (c, { params }) => c.json(await getRequest(params.id)),
   }),
   defineOperation({
@@ -60,6 +66,7 @@ export const sponsorshipOperations = [
       409: 'It or its listing was changed meanwhile, or the item to be approved is not on sale',
       422: 'A field is not valid',
     },
+    returns: { 200: decisionAnswer },
     handle: async (c, { viewer, params, body }) => c.json(await decideRequest(viewer, params.id, body)),
   }),
   defineOperation({
@@ -69,6 +76,7 @@ export const sponsorshipOperations = [
     access: 'admin',
     params: idParams,
     answers: { 200: 'It is gone', ...ONLY_ADMINS },
+    returns: { 200: done },
     async handle(c, { viewer, params }) {
       await deleteRequest(viewer, params.id)
       return c.json({ ok: true })

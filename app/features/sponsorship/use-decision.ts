@@ -8,7 +8,7 @@ import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import * as say from './messages/messages.ts'
-import type { SponsoredRequest } from './request/sponsored-request.ts'
+import type { SponsoredRequest } from './request/sponsored-request.schema.ts'
 
 /** A request in the admins' list. It stays in place, even if the list's filter would now exclude it. */
 export function useDecision(loaded: SponsoredRequest) {
@@ -29,7 +29,7 @@ export function useDecision(loaded: SponsoredRequest) {
     setFields({})
     try {
       const body = { status, expiresAt, notes, seenVersion: request.version }
-      const { version } = await askApi<{ version: string }>('PUT', `/admin/sponsored/${request.id}`, body)
+      const { version } = await askApi('PUT', `/admin/sponsored/${request.id}`, body)
       toast.success(say.decided({ status }))
       // The dialog is closing.
       setStale(false)
@@ -68,7 +68,7 @@ export function useDecision(loaded: SponsoredRequest) {
   /** Loads what is stored now: only this request, since the list may exclude it by now. */
   async function showStored(): Promise<void> {
     try {
-      setChanged({ from: loaded, to: await askApi<SponsoredRequest>('GET', `/admin/sponsored/${request.id}`) })
+      setChanged({ from: loaded, to: await askApi('GET', `/admin/sponsored/${request.id}`) })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       toast.error(error.message)

@@ -6,7 +6,7 @@ import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import * as say from './messages/messages.ts'
-import type { OwnRequest } from './request/request-looks.ts'
+import type { OwnRequest } from './request/sponsored-request.schema.ts'
 
 // Statuses of rules for which the server has its own message; any other status is an ordinary failure.
 const RULES = [401, 404, 409]
@@ -26,7 +26,7 @@ export function useRequest(itemId: string, stored: OwnRequest | null, onStale?: 
     sending.current = true
     setBusy(true)
     try {
-      setMade(await askApi<OwnRequest>('POST', `/items/${itemId}/sponsorship`))
+      setMade(await askApi('POST', `/items/${itemId}/sponsorship`))
       toast.success(say.submitted(), { about: `sponsoring ${itemId}` })
     } catch (error) {
       const isRule = error instanceof ApiFailure && RULES.includes(error.status)

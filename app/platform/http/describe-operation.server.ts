@@ -16,7 +16,7 @@ type Described<M, Path, A extends Access, P, Q, B, R> = Omit<
   params?: P
   query?: Q
   body?: B
-  returns?: R
+  returns: R
   handle: Handler<A extends 'anyone' ? Viewer | null : Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>>
   /** Only for viewers: its statement finds the viewer by the session. */
   atOnce?: A extends 'anyone' ? never : AtOnce<Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>>
@@ -41,7 +41,7 @@ export function defineOperation<
   P extends Shape = undefined,
   Q extends Shape = undefined,
   B extends Shape | BinaryBody = undefined,
-  const R extends Returns = Returns,
+  const R extends Returns = never,
 >(described: Described<M, Path, A, P, Q, B, R>): TypedOperation<M, Path, B, R> {
   const { access, body } = described
   const strict = access === 'admin' && body instanceof z.ZodObject ? { ...described, body: body.strict() } : described

@@ -87,7 +87,8 @@ export type Operation = {
   /** Counted per account, or per client address when signed out. */
   limit?: RateLimitName
   answers: Answers
-  returns?: Returns
+  /** One for each status in `answers` that is no refusal. */
+  returns: Returns
   /** A read whose answer to a signed-out caller may come from a replica, up to two seconds old. */
   fromReplica?: true
   /** A read that a signed-in user's browser may cache, as its headers say; every other answer is never cached. */

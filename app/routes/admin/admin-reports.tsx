@@ -7,7 +7,7 @@ import { accessDeniedMetaTitle } from '#app/features/moderation/admin/messages/m
 import { PendingBadge } from '#app/features/moderation/admin/pending-badge.tsx'
 import { usePending } from '#app/features/moderation/admin/use-pending.ts'
 import { FlaggedPhotoCard } from '#app/features/moderation/flagged-photos/flagged-photo-card.tsx'
-import type { FlaggedPhoto } from '#app/features/moderation/flagged-photos/flagged-photo.ts'
+import type { FlaggedPhoto } from '#app/features/moderation/flagged-photos/flagged-photo.schema.ts'
 import { listFlaggedPhotos } from '#app/features/moderation/flagged-photos/list-flagged.server.ts'
 import { listGroups } from '#app/features/moderation/grouped/list-groups.server.ts'
 import { groupsText } from '#app/features/moderation/grouped/messages/messages.ts'

@@ -7,7 +7,7 @@ export const CHECKS_ANSWERS = process.env['CHECK_ANSWERS'] === '1'
 export async function checkAnswer({ method, path, returns }: Operation, response: Response): Promise<void> {
   const { status, headers } = response
   const name = `${method.toUpperCase()} ${path}`
-  const body = returns?.[status]
+  const body = returns[status]
   if (!body) throw new Error(`${name} does not say what it returns with the status ${status}`)
   if (body === 'nothing') {
     if (response.body) throw new Error(`${name} returns something with the status ${status}`)

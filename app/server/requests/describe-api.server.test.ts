@@ -11,7 +11,7 @@ type Described = { responses: Record<string, { content?: Record<string, { schema
 // Each operation is described so.
 const paths = describeApi(OPERATIONS, '1').paths as Record<string, Record<string, Described>>
 
-const answers = OPERATIONS.flatMap(({ method, path, returns = {} }) => {
+const answers = OPERATIONS.flatMap(({ method, path, returns }) => {
   const described = paths[`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method]
   return Object.entries(returns).map(([status, body]) => ({
     name: `${method.toUpperCase()} ${path} ${status}`,
@@ -27,7 +27,7 @@ const wantedContent = (body: AnswerBody) => {
 }
 
 test('the description of the API says what each operation answers', () => {
-  expect(answers.length).toBeGreaterThan(15)
+  expect(answers.length).toBeGreaterThan(100)
   expect(answers.map(({ content }) => content)).toEqual(answers.map(({ body }) => wantedContent(body)))
 })
 

@@ -50,12 +50,12 @@ type Read<Returned> = Returned extends z.ZodType ? z.output<Returned> : undefine
 export type ApiAnswer<M, Path> =
   Called<M, Path> extends infer Row ? (Row extends { returns: infer R } ? Read<R[keyof R]> : never) : never
 
-/** The JSON that an operation takes. */
+/** The JSON that an operation takes: of these fields, with whatever a person typed into them, which the server judges. */
 export type ApiBody<M, Path> =
   Called<M, Path> extends infer Row
     ? Row extends { body?: infer B }
       ? B extends z.ZodType
-        ? z.input<B>
+        ? { readonly [Name in keyof z.input<B>]?: unknown }
         : undefined
       : undefined
     : never

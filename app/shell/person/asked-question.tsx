@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import ReauthenticationDialog from '#app/features/accounts/reauthentication/reauthentication-dialog.tsx'
-import type { WaysToProve } from '#app/features/accounts/reauthentication/ways-to-prove.ts'
+import type { WaysToProve } from '#app/features/accounts/reauthentication/ways-to-prove.schema.ts'
 import EditProfileDialog from '#app/features/people/edit-profile-dialog.tsx'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -46,7 +46,7 @@ function ProveAgain({ isOpen, answer }: Asked) {
 
   const settle = useEffectEvent(answer)
   useEffect(() => {
-    askApi<WaysToProve>('GET', '/account/reauthentication').then(
+    askApi('GET', '/account/reauthentication').then(
       (found) => (found.isProved ? settle(true) : setWays(found)),
       (error: unknown) => {
         settle(false)

@@ -34,7 +34,7 @@ async function settlePerson(user: string | null): Promise<void> {
   }
   if (before ? mayHaveExpired(before, now) : !hasKeys()) return
   // The page may be older than the session.
-  const { user: signedIn } = await askApi<{ user: object | null }>('GET', '/me')
+  const { user: signedIn } = await askApi('GET', '/me')
   if (signedIn) return
   const { clearKept, countUnsent } = await loadKept()
   const unsent = countUnsent()

@@ -1,5 +1,5 @@
 import { WarningNotice } from '#app/features/moderation/warnings/warning-notice.tsx'
-import type { OpenWarning } from '#app/features/moderation/warnings/warning.ts'
+import type { OpenWarning } from '#app/features/moderation/warnings/warning.schema.ts'
 import { Arrival } from '#app/shell/complete-arrival.tsx'
 
 import { MailReturns } from './mail-returns.tsx'

@@ -89,8 +89,7 @@ export async function fetchAnswer(
 }
 
 /** The same, typed by the table of operations, with whose schemas the server's tests compare its answers. */
-export const callApi = fetchAnswer as ApiCall<AbortSignal> &
-  (<Answer>(method: Method, path: string, body?: unknown, signal?: AbortSignal) => Promise<Answer>)
+export const callApi = fetchAnswer as ApiCall<AbortSignal>
 
 /** The failure in an error response's body; it also copes with responses that did not come from the API itself. */
 export function readFailure(status: number, text: string, retryAfter: string | null = null): ApiFailure {

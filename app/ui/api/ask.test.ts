@@ -76,9 +76,9 @@ test('reads are retried twice after a gateway error; writes are not', async () =
 
 test('a refusal shows the server’s message; a missing or invalid response says that there was none', async () => {
   answerWith(refusal(403), new TypeError('Failed to fetch'), new Response('<html>'))
-  await expect(askApi('GET', '/a')).rejects.toMatchObject({ status: 403, message: 'No' })
+  await expect(askApi('GET', '/me')).rejects.toMatchObject({ status: 403, message: 'No' })
   for (let n = 0; n < 2; n++)
-    await expect(askApi('GET', '/a')).rejects.toMatchObject({ status: 0, message: youSeemOffline() })
+    await expect(askApi('GET', '/me')).rejects.toMatchObject({ status: 0, message: youSeemOffline() })
 })
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
       }),
   )
   const failed = vi.fn<(error: unknown) => void>()
-  const asked = askApi('GET', '/a', undefined, withinMs).catch(failed)
+  const asked = askApi('GET', '/me', undefined, withinMs).catch(failed)
   await vi.advanceTimersByTimeAsync(limit - 1)
   expect(failed).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)

@@ -9,8 +9,7 @@ const PASSING = [502, 503, 504]
 const READ_RETRIES = 2
 
 /** Calls `/api{path}`; the last parameter is the time that it may take, in milliseconds. */
-export type Ask = ApiCall<number> &
-  (<Answer>(method: Method, path: string, body?: unknown, withinMs?: number) => Promise<Answer>)
+export type Ask = ApiCall<number>
 
 type Remedy = () => Promise<boolean>
 const remedies = new Map<string, Remedy>()

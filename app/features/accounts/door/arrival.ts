@@ -1,12 +1,4 @@
-/** Where a visitor continues after signing in, and the action that they wanted to take before. */
-export interface Arrival {
-  /** A path of this site. Its hash may open a dialog there. */
-  next: string
-  /** Their scroll position on that page, in CSS pixels; null for the top. */
-  scrollY: number | null
-  /** The id of the listing that they wanted to save. */
-  saves: string | null
-}
+import type { Arrival } from './arrival.schema.ts'
 
 /** On a listing's page: asks whether to save it. */
 export const SAVE_HASH = '#save'

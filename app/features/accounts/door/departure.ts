@@ -6,7 +6,8 @@ import { pageHref, readLanguage } from '#app/shared/language/addresses.ts'
 import { secondStepPath } from '#app/shared/next-path.ts'
 import { webStorage } from '#app/ui/browser/web-storage.ts'
 
-import { SAVE_HASH, type Arrival } from './arrival.ts'
+import type { Arrival, SignedIn } from './arrival.schema.ts'
+import { SAVE_HASH } from './arrival.ts'
 
 const DEPARTURE = 'khazana:departure:visitor'
 const ARRIVAL = 'khazana:arrival:visitor'
@@ -45,11 +46,8 @@ export function arriveAt(arrival: Arrival): void {
   window.location.replace(pageHref(arrival.next))
 }
 
-/** The answer to the first factor. */
-export type Answer = { needsSecondFactor?: true }
-
 /** Goes on after the first factor: to where the person wanted to, or to the second step before. */
-export function arriveAfter({ needsSecondFactor }: Answer, arrival: Arrival): void {
+export function arriveAfter({ needsSecondFactor }: SignedIn, arrival: Arrival): void {
   if (!needsSecondFactor) return arriveAt(arrival)
   rememberArrival(arrival)
   window.location.replace(pageHref(secondStepPath(arrival.next)))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { arrivalFor, arriveAfter, type Answer } from '#app/features/accounts/door/departure.ts'
+import { arrivalFor, arriveAfter } from '#app/features/accounts/door/departure.ts'
 import * as say from '#app/features/accounts/form/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -47,7 +47,7 @@ export function AuthForm({ mode, next, email: before, onSent }: Props) {
     const { email, password, name } = readAuthFields(event.currentTarget)
     void submit(checkFields(event.currentTarget), async () => {
       if (mode === 'sign-in') {
-        const answer = await askApi<Answer>('POST', '/auth/sign-in', { email, password })
+        const answer = await askApi('POST', '/auth/sign-in', { email, password })
         // The new document shows the toast.
         arriveAfter(answer, arrivalFor(next))
         return 'leaving'

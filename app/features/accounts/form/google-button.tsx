@@ -11,7 +11,7 @@ export function GoogleButton({ next }: { next: string }) {
   const go = () =>
     run(async () => {
       const arrival = arrivalFor(next)
-      const { url } = await askApi<{ url: string }>('POST', '/auth/google', { next: arrival.next, asked: next })
+      const { url } = await askApi('POST', '/auth/google', { next: arrival.next, asked: next })
       rememberArrival(arrival)
       window.location.assign(url)
       return 'leaving'

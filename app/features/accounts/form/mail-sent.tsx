@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-import type { Arrival } from '#app/features/accounts/door/arrival.ts'
+import type { Arrival } from '#app/features/accounts/door/arrival.schema.ts'
 import * as say from '#app/features/accounts/form/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'

@@ -1,4 +1,4 @@
-import { arrivalFor, arriveAfter, type Answer } from '#app/features/accounts/door/departure.ts'
+import { arrivalFor, arriveAfter } from '#app/features/accounts/door/departure.ts'
 import * as say from '#app/features/accounts/form/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -19,7 +19,7 @@ export function NewPasswordForm({ token, next }: { token: string; next: string }
     event.preventDefault()
     const { password } = readAuthFields(event.currentTarget)
     void submit(checkFields(event.currentTarget), async () => {
-      const answer = await askApi<Answer>('POST', '/auth/reset', { token, password })
+      const answer = await askApi('POST', '/auth/reset', { token, password })
       arriveAfter(answer, arrivalFor(next))
       return 'leaving'
     })

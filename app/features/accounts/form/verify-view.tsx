@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { Arrival } from '#app/features/accounts/door/arrival.ts'
-import { arriveAfter, type Answer } from '#app/features/accounts/door/departure.ts'
+import { arriveAfter } from '#app/features/accounts/door/departure.ts'
 import * as say from '#app/features/accounts/form/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -49,7 +48,7 @@ export function VerifyView({ token, email, isOwnBrowser, purpose, title }: Props
     const { password } = readAuthFields(event.currentTarget)
     void submit(checkFields(event.currentTarget), async () => {
       const typed = step !== 'tap' && { password, isNew: step === 'new-password' }
-      const answer = await askApi<Answer & { arrival: Arrival }>('POST', '/auth/verify', { token, ...typed })
+      const answer = await askApi('POST', '/auth/verify', { token, ...typed })
       arriveAfter(answer, answer.arrival)
       return 'leaving'
     })

@@ -5,8 +5,9 @@ import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 
-import { makePasskey, type PasskeySetup } from './ask-authenticator.ts'
+import { makePasskey } from './ask-authenticator.ts'
 import * as say from './messages/messages.ts'
+import type { PasskeySetup } from './passkey-setup.schema.ts'
 
 type Props = {
   setup: PasskeySetup
@@ -24,7 +25,7 @@ export function AddPasskeyDialog({ setup, onAdded, onClose }: Props) {
     event.preventDefault()
     void submit(async ({ name }) => {
       const passkey = await makePasskey(setup)
-      const { codes } = await askApi<{ codes: string[] | null }>('POST', '/account/factors/passkey', { name, passkey })
+      const { codes } = await askApi('POST', '/account/factors/passkey', { name, passkey })
       onAdded(codes)
     })
   }

@@ -1,21 +1,14 @@
 /** Lets the browser make a passkey or sign with one. Its library is loaded when somebody uses one. */
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser'
-
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 
 import * as say from './messages/messages.ts'
+import type { PasskeySetup } from './passkey-setup.schema.ts'
 
 const loadLibrary = () => import('@simplewebauthn/browser')
 type Library = Awaited<ReturnType<typeof loadLibrary>>
 
-/** A person makes a passkey with this. */
-export type PasskeySetup = PublicKeyCredentialCreationOptionsJSON
-
-export const beginPasskey = () => askApi<PasskeySetup>('POST', '/account/factors/passkey/setup')
+export const beginPasskey = () => askApi('POST', '/account/factors/passkey/setup')
 
 /** Makes a passkey. Throws an `ApiFailure`, also when the person stops it. */
 export async function makePasskey(optionsJSON: PasskeySetup) {
@@ -26,11 +19,11 @@ const SETUPS = {
   'sign-in': '/auth/passkey/setup',
   'second-step': '/auth/second-step/passkey/setup',
   prove: '/account/reauthentication/passkey',
-}
+} as const
 
 /** Lets a passkey sign. Throws an `ApiFailure`, also when the person stops it. */
 export async function signByPasskey(what: keyof typeof SETUPS) {
-  const optionsJSON = await askApi<PublicKeyCredentialRequestOptionsJSON>('POST', SETUPS[what])
+  const optionsJSON = await askApi('POST', SETUPS[what])
   return withLibrary(({ startAuthentication }) => startAuthentication({ optionsJSON }))
 }
 

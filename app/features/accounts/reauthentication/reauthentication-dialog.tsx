@@ -11,7 +11,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 
 import * as say from './messages/messages.ts'
-import type { WaysToProve } from './ways-to-prove.ts'
+import type { WaysToProve } from './ways-to-prove.schema.ts'
 
 const OWN_WAYS = ['password', 'passkey', 'code'] as const
 type Way = (typeof OWN_WAYS)[number] | 'google'
@@ -50,7 +50,7 @@ export default function ReauthenticationDialog({ open, ways, onDone }: Props) {
     setBusy(true)
     const here = window.location.pathname + window.location.search
     try {
-      const { url } = await askApi<{ url: string }>('POST', '/auth/google', { next: here, asked: here, again: true })
+      const { url } = await askApi('POST', '/auth/google', { next: here, asked: here, again: true })
       window.location.assign(url)
     } catch (error) {
       setBusy(false)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { db } from '#app/db/client.server.ts'
 import { enterPassword } from '#app/features/accounts/messages/messages.ts'
+import { passkeyRequest } from '#app/features/accounts/passkeys/passkey-setup.schema.ts'
 import { askForPasskey } from '#app/features/accounts/passkeys/server/check-passkey.server.ts'
 import { signedSchema, type Signed } from '#app/features/accounts/passkeys/server/passkey-answers.server.ts'
 import { arePasskeysPossible } from '#app/features/accounts/passkeys/server/relying-party.server.ts'
@@ -12,8 +13,9 @@ import { listFactors } from '#app/features/accounts/second-factor/factors.server
 import { confirmPassword, hasPassword } from '#app/features/accounts/settings/own-password.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { done } from '#app/shared/api/answers.schema.ts'
 
-import type { WaysToProve } from './ways-to-prove.ts'
+import { waysToProve, type WaysToProve } from './ways-to-prove.schema.ts'
 
 type Who = Pick<Viewer, 'userId' | 'sessionId' | 'reauthenticated'>
 
@@ -60,6 +62,7 @@ export const reauthenticationOperations = [
     summary: 'How the viewer can prove again who they are',
     access: 'user',
     answers: { 200: 'The ways', ...SIGNED_OUT },
+    returns: { 200: waysToProve },
     handle: async (c, { viewer }) => c.json(await listWaysToProve(viewer)),
   }),
   defineOperation({
@@ -75,6 +78,7 @@ export const reauthenticationOperations = [
       429: 'Too many tries',
       ...SIGNED_OUT,
     },
+    returns: { 200: done },
     async handle(c, { viewer, body }) {
       const { password = '', code, passkey } = body
       await reauthenticate(viewer, passkey ? { passkey } : code === undefined ? { password } : { code })
@@ -91,6 +95,7 @@ export const reauthenticationOperations = [
       409: 'There is no passkey, or the site has no HTTPS',
       ...SIGNED_OUT,
     },
+    returns: { 200: passkeyRequest },
     handle: async (c, { viewer }) => c.json(await askForPasskey({ what: 'prove', userId: viewer.userId })),
   }),
 ]

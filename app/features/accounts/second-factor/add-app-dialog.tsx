@@ -6,7 +6,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 
 import * as say from './messages/messages.ts'
-import type { AppSetup } from './own-factors.ts'
+import type { AppSetup } from './own-factors.schema.ts'
 
 type Props = {
   setup: AppSetup | null
@@ -24,7 +24,7 @@ export function AddAppDialog({ setup, onAdded, onClose }: Props) {
     event.preventDefault()
     void submit(async ({ name, code }) => {
       const body = { setup: setup?.setup, name, code }
-      const { codes } = await askApi<{ codes: string[] | null }>('POST', '/account/factors/app', body)
+      const { codes } = await askApi('POST', '/account/factors/app', body)
       onAdded(codes)
     })
   }

@@ -2,8 +2,9 @@ import { KeyRound, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 
 import { AddPasskeyDialog } from '#app/features/accounts/passkeys/add-passkey-dialog.tsx'
-import { beginPasskey, type PasskeySetup } from '#app/features/accounts/passkeys/ask-authenticator.ts'
+import { beginPasskey } from '#app/features/accounts/passkeys/ask-authenticator.ts'
 import { add as addPasskey, needsHttps } from '#app/features/accounts/passkeys/messages/messages.ts'
+import type { PasskeySetup } from '#app/features/accounts/passkeys/passkey-setup.schema.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -14,7 +15,7 @@ import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { AddAppDialog } from './add-app-dialog.tsx'
 import * as say from './messages/messages.ts'
-import type { AppSetup, OwnFactor, OwnFactors } from './own-factors.ts'
+import type { AppSetup, OwnFactor, OwnFactors } from './own-factors.schema.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
 type Props = OwnFactors & {
@@ -46,11 +47,11 @@ export function FactorSection({ factors, codesLeft, passkeys, onChanged }: Props
     }
   }
 
-  const beginApp = () => run('app', async () => setSetup(await askApi<AppSetup>('POST', '/account/factors/app/setup')))
+  const beginApp = () => run('app', async () => setSetup(await askApi('POST', '/account/factors/app/setup')))
 
   const renewCodes = () =>
     run('codes', async () => {
-      const made = await askApi<{ codes: string[] }>('POST', '/account/recovery-codes')
+      const made = await askApi('POST', '/account/recovery-codes')
       setCodes(made.codes)
       onChanged()
     })

@@ -11,7 +11,7 @@ import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import type { FactorKind } from '#app/shared/second-factors.ts'
 
 import * as say from './messages/messages.ts'
-import type { AppSetup, OwnFactor, OwnFactors } from './own-factors.ts'
+import type { AppSetup, OwnFactor, OwnFactors } from './own-factors.schema.ts'
 import { makeRecoveryCodes } from './recovery-codes.server.ts'
 import { seal, unseal } from './sealed-secret.server.ts'
 import { appAddress, encodeBase32, findStep, makeSecret } from './totp.server.ts'

@@ -6,7 +6,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 
 import * as say from './messages/messages.ts'
-import type { OwnFactor } from './own-factors.ts'
+import type { OwnFactor } from './own-factors.schema.ts'
 
 type Props = { factor: OwnFactor; onRenamed: () => void; onClose: () => void }
 

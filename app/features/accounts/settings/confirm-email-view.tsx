@@ -32,8 +32,7 @@ export function ConfirmEmailView({ token, side, email }: Props) {
     setState(yes ? 'confirming' : 'refusing')
     setProblem(null)
     try {
-      if (yes)
-        setState((await askApi<{ state: 'waiting' | 'changed' }>('POST', '/account/email/confirm', { token })).state)
+      if (yes) setState((await askApi('POST', '/account/email/confirm', { token })).state)
       else {
         await askApi('POST', '/account/email/refuse', { token })
         setState('stopped')

@@ -9,6 +9,7 @@ import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
+import { done } from '#app/shared/api/answers.schema.ts'
 import { LANGUAGES } from '#app/shared/language/languages.ts'
 
 import {
@@ -56,6 +57,7 @@ export const settingsOperations = [
       429: 'Too many tries',
       ...SIGNED_OUT,
     },
+    returns: { 200: done },
     async handle(c, { viewer, body }) {
       await changePassword(viewer, body)
       return c.json(DONE)
@@ -68,6 +70,7 @@ export const settingsOperations = [
     access: 'user',
     body: z.object({ language: z.enum(LANGUAGES) }),
     answers: { 200: 'It is changed', ...SIGNED_OUT },
+    returns: { 200: done },
     async handle(c, { viewer, body }) {
       await setAccountLanguage(viewer.userId, body.language)
       return c.json(DONE)
@@ -80,6 +83,7 @@ export const settingsOperations = [
     access: 'user',
     params: idParams,
     answers: { 200: 'It has ended', 404: say.sessionEnded, ...SIGNED_OUT },
+    returns: { 200: done },
     async handle(c, { viewer, params: { id } }) {
       await endSession(viewer, id)
       if (id === viewer.sessionId) c.header('Set-Cookie', endSessionCookie(), { append: true })
@@ -98,6 +102,7 @@ export const settingsOperations = [
       429: 'Asked too often',
       ...SIGNED_OUT,
     },
+    returns: { 200: done },
     async handle(c, { viewer, body }) {
       await askForEmailChange(viewer, body)
       return c.json(DONE)
@@ -109,6 +114,7 @@ export const settingsOperations = [
     summary: 'Sends a mail to the mailbox of the account, which refused some',
     access: 'user',
     answers: { 200: 'It is on its way', 429: 'Asked too often', ...SIGNED_OUT },
+    returns: { 200: done },
     async handle(c, { viewer }) {
       await tryMailbox(viewer)
       return c.json(DONE)
@@ -120,6 +126,7 @@ export const settingsOperations = [
     summary: 'Stops a change of address that waits for its mailboxes',
     access: 'user',
     answers: { 200: 'No change waits', ...SIGNED_OUT },
+    returns: { 200: done },
     async handle(c, { viewer }) {
       await stopEmailChange(viewer)
       return c.json(DONE)
@@ -137,6 +144,7 @@ export const settingsOperations = [
       409: 'Another account has the address',
       422: 'The link holds no more',
     },
+    returns: { 200: z.strictObject({ state: z.enum(['waiting', 'changed']) }) },
     async handle(c, { viewer, body }) {
       const change = await findEmailChange(body.token)
       const state = await confirmEmailChange(body.token)
@@ -154,6 +162,7 @@ export const settingsOperations = [
     access: 'anyone',
     body: tokenQuery,
     answers: { 200: 'The change is stopped', 422: 'The link holds no more' },
+    returns: { 200: done },
     async handle(c, { body }) {
       await refuseEmailChange(body.token)
       return c.json(DONE)

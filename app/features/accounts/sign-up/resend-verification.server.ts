@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
-import type { Arrival } from '#app/features/accounts/door/arrival.ts'
+import type { Arrival } from '#app/features/accounts/door/arrival.schema.ts'
 import { queueExistingAccountMail, queueVerificationMail } from '#app/features/accounts/mails/account-mails.server.ts'
 import { maySendSignUpMail, spendMailTry } from '#app/platform/mail/mailbox-limit.server.ts'
 import type { Client } from '#app/platform/visitor/limit-source.server.ts'

@@ -5,7 +5,7 @@
  * difference would reveal the account.
  */
 import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
-import type { Arrival } from '#app/features/accounts/door/arrival.ts'
+import type { Arrival } from '#app/features/accounts/door/arrival.schema.ts'
 import { hashPassword, readSalt } from '#app/features/accounts/passwords/password.server.ts'
 import { makeMac } from '#app/platform/keys/site-keys.server.ts'
 

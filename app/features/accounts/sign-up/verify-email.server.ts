@@ -1,6 +1,7 @@
 import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount } from '#app/db/policies/accounts.server.ts'
-import { offerOnly, type Arrival } from '#app/features/accounts/door/arrival.ts'
+import type { Arrival } from '#app/features/accounts/door/arrival.schema.ts'
+import { offerOnly } from '#app/features/accounts/door/arrival.ts'
 import {
   findMailedLink,
   forgetVerificationTokens,

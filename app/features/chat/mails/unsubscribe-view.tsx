@@ -24,7 +24,7 @@ export function UnsubscribeView({ token, kind, done }: { token: string; kind: Ma
   const [state, setState] = useState<'asking' | 'busy' | 'done'>(done ? 'done' : 'asking')
   const [problem, setProblem] = useState<string | null>(null)
   const words = WORDS[kind]
-  const path = `/unsubscribe?${new URLSearchParams({ token }).toString()}`
+  const path = `/unsubscribe?${new URLSearchParams({ token }).toString()}` as const
 
   async function stopMails() {
     setState('busy')

@@ -1,7 +1,7 @@
 import * as say from './messages/messages.ts'
+import type { PendingCounts } from './pending-counts.schema.ts'
 
 /** Pending cases, by kind; `photos` are those that look copied. */
-export type PendingCounts = { feedback: number; contacts: number; sponsored: number; reports: number; photos: number }
 type PendingName = keyof PendingCounts
 
 export type AdminPage = { path: string; name: () => string; waiting?: readonly PendingName[] }

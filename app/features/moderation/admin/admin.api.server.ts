@@ -1,9 +1,13 @@
+import { z } from 'zod'
+
 import { noSuchPerson } from '#app/features/moderation/messages/messages.ts'
 import { endPersonSessions } from '#app/features/moderation/people/end-sessions.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
+import { wholeNumber } from '#app/shared/api/answers.schema.ts'
 
 import { countPending } from './count-pending.server.ts'
+import { pendingCounts } from './pending-counts.schema.ts'
 
 /** The API operations that all admin pages share. */
 export const adminOperations = [
@@ -13,6 +17,7 @@ export const adminOperations = [
     summary: 'The number of open tasks for admins, by kind, counted up to 100 each',
     access: 'admin',
     answers: { 200: 'The numbers', 401: 'Nobody is signed in', 403: 'Only for admins' },
+    returns: { 200: pendingCounts },
     handle: async (c, { viewer }) => c.json(await countPending(viewer)),
   }),
   defineOperation({
@@ -28,6 +33,7 @@ export const adminOperations = [
       403: 'Only for admins, who may have to prove again who they are',
       404: noSuchPerson,
     },
+    returns: { 200: z.strictObject({ ended: wholeNumber }) },
     handle: async (c, { viewer, params: { id } }) => c.json({ ended: await endPersonSessions(viewer, id) }),
   }),
 ]

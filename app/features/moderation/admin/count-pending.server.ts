@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { isBetween } from '#app/db/policies/conversations.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
-import type { PendingCounts } from './admin-pages.ts'
+import type { PendingCounts } from './pending-counts.schema.ts'
 
 /** Counting stops here: a badge says 99+. */
 const MOST = 100

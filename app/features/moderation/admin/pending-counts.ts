@@ -1,6 +1,6 @@
 import { askApi } from '#app/ui/api/ask.ts'
 
-import type { PendingCounts } from './admin-pages.ts'
+import type { PendingCounts } from './pending-counts.schema.ts'
 
 /** The numbers of pending cases, as refreshed since the page was loaded. */
 const listeners = new Set<() => void>()
@@ -16,7 +16,7 @@ export function subscribeToPending(listener: () => void): () => void {
 
 /** Fetches the numbers again after a decision. They stay as they are when there is no answer. */
 export async function refreshPending(): Promise<void> {
-  const answer = await askApi<PendingCounts>('GET', '/admin/pending').catch(() => null)
+  const answer = await askApi('GET', '/admin/pending').catch(() => null)
   if (!answer) return
   counts = answer
   for (const listener of listeners) listener()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 
-import type { PendingCounts } from './admin-pages.ts'
+import type { PendingCounts } from './pending-counts.schema.ts'
 import { pendingCounts, pendingOnServer, subscribeToPending } from './pending-counts.ts'
 
 /** The admin's pending cases; null for everybody else. */

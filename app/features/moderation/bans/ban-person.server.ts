@@ -8,7 +8,7 @@ import { decidedOfPerson } from '#app/features/moderation/decisions/decided-befo
 import { queueBanMail, queueReportMails } from '#app/features/moderation/decisions/report-mails.server.ts'
 import { closeFlaggedPhotos } from '#app/features/moderation/flagged-photos/close-flagged.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
-import type { Deed } from '#app/features/moderation/report.ts'
+import type { Deed } from '#app/features/moderation/report.schema.ts'
 import { type BanTerm, FOR_GOOD, PERSON_STATES, findPersonState } from '#app/nouns/person/bans.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { canMove } from '#app/shared/state-moves.ts'

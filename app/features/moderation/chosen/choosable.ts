@@ -1,6 +1,6 @@
 import type { GroupName, ReportGroup } from '#app/features/moderation/report-group.ts'
 import { nameReported } from '#app/features/moderation/report-rows/report-title.tsx'
-import type { Report } from '#app/features/moderation/report.ts'
+import type { Report } from '#app/features/moderation/report.schema.ts'
 import { mayHideOrShow } from '#app/nouns/item/item-states.ts'
 import { findPersonState, PERSON_STATES } from '#app/nouns/person/bans.ts'
 import { REPORT_REASONS, type ReportReason } from '#app/nouns/report/report-reasons.ts'

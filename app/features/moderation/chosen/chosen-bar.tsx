@@ -5,7 +5,7 @@ import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts
 import { dismissAllQuestion, dismissAllText, dismissing } from '#app/features/moderation/grouped/messages/messages.ts'
 import { sayDismissed, sayMeanwhile } from '#app/features/moderation/grouped/say-dismissed.ts'
 import { HideDialog } from '#app/features/moderation/hiding/hide-dialog.tsx'
-import type { Deed } from '#app/features/moderation/report.ts'
+import type { Deed } from '#app/features/moderation/report.schema.ts'
 import type { ReportReason } from '#app/nouns/report/report-reasons.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { askApi } from '#app/ui/api/ask.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { ReportGroup } from '#app/features/moderation/report-group.ts'
-import type { Deed, Report } from '#app/features/moderation/report.ts'
+import type { Deed, Report } from '#app/features/moderation/report.schema.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { fakeAsk } from '#test/fake-ask.ts'
 import { shownListing, shownPerson, shownReport } from '#test/shown-report.ts'

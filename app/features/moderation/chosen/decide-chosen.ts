@@ -1,5 +1,5 @@
-import type { GroupDeed } from '#app/features/moderation/report-group.ts'
-import type { Deed } from '#app/features/moderation/report.ts'
+import type { GroupScope } from '#app/features/moderation/report-group.ts'
+import type { Deed, GroupDeed } from '#app/features/moderation/report.schema.ts'
 import type { ReportReason } from '#app/nouns/report/report-reasons.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
@@ -15,17 +15,26 @@ export interface ChosenOutcome {
 }
 
 interface Call {
-  path: string
-  body: object
+  path:
+    | `/admin/report-groups/${GroupScope}/${string}/dismissed`
+    | `/admin/items/${string}/hidden`
+    | `/admin/people/${string}/banned`
+  body: Choosable['seen'] | Hiding | { banned: true }
   /** How many reports of the chosen cards it decides. */
   count: number
+}
+
+interface Hiding {
+  hidden: true
+  why: ReportReason | null
+  conversationReport: string | null
 }
 
 /** One call for each listing or person, however many of the chosen cards are about it. */
 export function listCalls(chosen: readonly Choosable[], decision: ChosenDecision, why: ReportReason | null): Call[] {
   const calls = new Map<string, Call>()
   for (const { group, seen, hideable, bannable } of chosen) {
-    const call =
+    const call: Omit<Call, 'count'> | null =
       decision === 'dismiss'
         ? { path: `/admin/report-groups/${group.scope}/${group.id}/dismissed`, body: seen }
         : decision === 'hide'
@@ -53,11 +62,12 @@ export async function decideChosen(
   const outcome: ChosenOutcome = { closed: [], meanwhile: { decided: 0, renewed: 0 }, failure: null }
   for (const { path, body, count } of calls) {
     try {
-      const deed = await ask<Deed & Partial<Pick<GroupDeed, 'meanwhile'>>>('PUT', path, body)
+      const deed = await ask('PUT', path, body)
+      const meanwhile = 'meanwhile' in deed ? deed.meanwhile : null
       outcome.closed.push(...deed.closed)
       // Hiding and banning decide everything about their subject: whatever they did not close was decided before.
-      outcome.meanwhile.decided += deed.meanwhile?.decided ?? Math.max(0, count - deed.closed.length)
-      outcome.meanwhile.renewed += deed.meanwhile?.renewed ?? 0
+      outcome.meanwhile.decided += meanwhile?.decided ?? Math.max(0, count - deed.closed.length)
+      outcome.meanwhile.renewed += meanwhile?.renewed ?? 0
       onDone(deed)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error

@@ -1,7 +1,7 @@
 import type { Fragment, TransactionSql } from '#app/db/client.server.ts'
 import { adminName } from '#app/db/policies/names.server.ts'
 import { theOperator } from '#app/features/moderation/audit/messages/messages.ts'
-import type { Decided } from '#app/features/moderation/report.ts'
+import type { Decided } from '#app/features/moderation/report.schema.ts'
 
 import { isAbout, type HiddenListing } from './close-reports.server.ts'
 

@@ -2,7 +2,7 @@ import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { isBannedAccount, isDeletedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { isHiddenItem } from '#app/db/policies/items.server.ts'
 import { profileName } from '#app/db/policies/names.server.ts'
-import type { Subject } from '#app/features/moderation/report.ts'
+import type { Subject } from '#app/features/moderation/report.schema.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
 type Asker = Pick<Viewer, 'userId' | 'isAdmin'> | null

@@ -8,7 +8,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { canMove } from '#app/shared/state-moves.ts'
 
-import type { PhotoDismissed } from './flagged-photo.ts'
+import type { PhotoDismissed } from './flagged-photo.schema.ts'
 
 type Admin = Pick<Viewer, 'userId'>
 

@@ -16,7 +16,7 @@ import { DecidedBy, RecordCard } from '#app/ui/record-card.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import type { FlaggedListing, FlaggedPhoto, PhotoDismissed } from './flagged-photo.ts'
+import type { FlaggedListing, FlaggedPhoto, PhotoDismissed } from './flagged-photo.schema.ts'
 
 type Props<Deed> = {
   flagged: FlaggedPhoto
@@ -52,7 +52,7 @@ export function FlaggedPhotoCard<Deed>({ flagged, Actions, onDone, onStale }: Pr
 
   async function dismissPhoto() {
     try {
-      const answer = await askApi<PhotoDismissed>('PUT', `/admin/flagged-photos/${id}/dismissed`)
+      const answer = await askApi('PUT', `/admin/flagged-photos/${id}/dismissed`)
       done(answer)
       // Otherwise the card, which gets the focus, says so.
       if (answer.already) toast.success(say.photoWasDismissed())

@@ -3,6 +3,7 @@ import { defineOperation } from '#app/platform/http/describe-operation.server.ts
 import { idParams } from '#app/platform/http/id-params.server.ts'
 
 import { dismissFlaggedPhoto } from './close-flagged.server.ts'
+import { photoDismissed } from './flagged-photo.schema.ts'
 
 export const flaggedOperations = [
   defineOperation({
@@ -18,6 +19,7 @@ export const flaggedOperations = [
       404: noSuchPhoto,
       409: 'It is decided already',
     },
+    returns: { 200: photoDismissed },
     handle: async (c, { viewer, params: { id } }) => c.json(await dismissFlaggedPhoto(viewer, id)),
   }),
 ]

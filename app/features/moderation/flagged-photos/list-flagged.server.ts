@@ -8,7 +8,7 @@ import type { ReportStatus } from '#app/nouns/report/report-states.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { HiddenReason } from '#app/shared/moderation.ts'
 
-import type { FlaggedListing, FlaggedPage, FlaggedPhoto } from './flagged-photo.ts'
+import type { FlaggedListing, FlaggedPage, FlaggedPhoto } from './flagged-photo.schema.ts'
 
 const FLAGGED_PER_PAGE = 20
 

@@ -13,7 +13,8 @@ import {
 import { listDecided } from '#app/features/moderation/decisions/decided-before.server.ts'
 import { queueReportMails } from '#app/features/moderation/decisions/report-mails.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
-import type { GroupDeed, GroupName } from '#app/features/moderation/report-group.ts'
+import type { GroupName } from '#app/features/moderation/report-group.ts'
+import type { GroupDeed } from '#app/features/moderation/report.schema.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 /** The group as an admin saw it: the time of its newest report, and how many it had. */

@@ -7,7 +7,7 @@ import { NotesButton } from '#app/features/moderation/notes/notes-button.tsx'
 import { FIRST_SHOWN, type ReportGroup } from '#app/features/moderation/report-group.ts'
 import { nameReported, ReportTitle } from '#app/features/moderation/report-rows/report-title.tsx'
 import { reportStatusName, REPORT_TONES } from '#app/features/moderation/report-words.ts'
-import type { Deed, Report } from '#app/features/moderation/report.ts'
+import type { Deed, Report } from '#app/features/moderation/report.schema.ts'
 import { ReportedItem } from '#app/features/moderation/reports/reported-item.tsx'
 import { SubjectActions } from '#app/features/moderation/subject-actions/subject-actions.tsx'
 import { describeReason } from '#app/nouns/report/report-reasons.ts'
@@ -80,9 +80,9 @@ export function GroupCard({ group, now, admin, onDone, onStale, choice }: Props)
     onStale()
   }
 
-  async function decide(path: string, body: object, toText: (deed: Told) => string) {
+  async function decide<Decided extends Told>(call: Promise<Decided>, toText: (deed: Decided) => string) {
     try {
-      const deed = await askApi<Told>('PUT', `/admin/${path}`, body)
+      const deed = await call
       done(deed)
       toast.success(toText(deed))
       void refreshPending()
@@ -94,10 +94,14 @@ export function GroupCard({ group, now, admin, onDone, onStale, choice }: Props)
   }
 
   const dismissAll = () =>
-    decide(`report-groups/${scope}/${id}/dismissed`, { newestAt: group.newestAt, count }, sayDismissed)
+    decide(
+      askApi('PUT', `/admin/report-groups/${scope}/${id}/dismissed`, { newestAt: group.newestAt, count }),
+      sayDismissed,
+    )
   const closeActed = () =>
-    decide(`reports/${oldest.kind}/${oldest.id}/acted`, { seenVersion: oldest.reportedAt }, (deed) =>
-      deed.already ? texts.reportWasDecided() : texts.reportIsActed(),
+    decide(
+      askApi('PUT', `/admin/reports/${oldest.kind}/${oldest.id}/acted`, { seenVersion: oldest.reportedAt }),
+      (deed) => (deed.already ? texts.reportWasDecided() : texts.reportIsActed()),
     )
 
   return (

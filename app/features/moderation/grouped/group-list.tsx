@@ -1,5 +1,5 @@
 import { MOST_GROUPED, type ReportGroup } from '#app/features/moderation/report-group.ts'
-import type { Deed } from '#app/features/moderation/report.ts'
+import type { Deed } from '#app/features/moderation/report.schema.ts'
 import { ReportCard } from '#app/features/moderation/reports/report-card.tsx'
 import { pageHref } from '#app/shared/language/addresses.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { ReportGroup } from '#app/features/moderation/report-group.ts'
-import type { Deed, Report, ReportPage } from '#app/features/moderation/report.ts'
+import type { Deed, Report } from '#app/features/moderation/report.schema.ts'
 import { ReportCard } from '#app/features/moderation/reports/report-card.tsx'
 import { applyDeed } from '#app/features/moderation/subject-actions/apply-deed.ts'
 import { askApi } from '#app/ui/api/ask.ts'
@@ -27,7 +27,7 @@ export function useGroupReports({ scope, id }: Pick<ReportGroup, 'scope' | 'id'>
   const readMore = () =>
     run(async () => {
       const query = next ? `?cursor=${next}` : ''
-      const page = await askApi<ReportPage>('GET', `/admin/report-groups/${scope}/${id}${query}`)
+      const page = await askApi('GET', `/admin/report-groups/${scope}/${id}${query}`)
       setOpened({ reports: [...reports, ...page.rows], next: page.next })
     })
 

@@ -1,4 +1,5 @@
 import * as say from '#app/features/moderation/messages/messages.ts'
+import { groupDeed, reportPage } from '#app/features/moderation/report.schema.ts'
 import { groupParams, groupQuery, seenGroupBody } from '#app/features/moderation/reports-schema.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 
@@ -17,6 +18,7 @@ export const groupOperations = [
     params: groupParams,
     query: groupQuery,
     answers: { 200: 'A page of them', ...ONLY_ADMINS, 422: 'The cursor is not valid' },
+    returns: { 200: reportPage },
     handle: async (c, { viewer, params, query }) => c.json(await listGroup(viewer, params, query.cursor ?? null)),
   }),
   defineOperation({
@@ -32,6 +34,7 @@ export const groupOperations = [
       404: say.noSuchReport,
       422: 'A field is not valid',
     },
+    returns: { 200: groupDeed },
     handle: async (c, { viewer, params, body }) => c.json(await dismissGroup(viewer, params, body)),
   }),
 ]

@@ -10,7 +10,7 @@ import {
 } from '#app/features/moderation/report-group.ts'
 import { hasWord, joinPeople, readReports } from '#app/features/moderation/report-rows/read-reports.server.ts'
 import { unionReports } from '#app/features/moderation/report-rows/union-reports.server.ts'
-import type { Report, ReportPage } from '#app/features/moderation/report.ts'
+import type { Report, ReportPage } from '#app/features/moderation/report.schema.ts'
 import type { ReportsView } from '#app/features/moderation/reports-schema.server.ts'
 import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 

@@ -1,5 +1,4 @@
-import type { GroupDeed } from '#app/features/moderation/report-group.ts'
-import type { Deed } from '#app/features/moderation/report.ts'
+import type { Deed, GroupDeed } from '#app/features/moderation/report.schema.ts'
 
 import * as say from './messages/messages.ts'
 

@@ -15,7 +15,7 @@ import {
   queueShownMail,
 } from '#app/features/moderation/decisions/report-mails.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
-import type { Deed } from '#app/features/moderation/report.ts'
+import type { Deed } from '#app/features/moderation/report.schema.ts'
 import type { HiddenBody } from '#app/features/moderation/reports-schema.server.ts'
 import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.ts'
 import { mayHideOrShow } from '#app/nouns/item/item-states.ts'

@@ -9,7 +9,7 @@ import { usePart } from '#app/ui/hooks/use-part.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import * as say from './messages/messages.ts'
-import type { NotePage } from './note.ts'
+import type { NotePage } from './note.schema.ts'
 
 type Props = {
   person: { id: string; name: string }
@@ -26,12 +26,12 @@ export function NotesButton({ person, listing, count }: Props) {
   const [page, setPage] = useState<NotePage | null>(null)
   const [Dialog, ask] = usePart(() => import('./notes-dialog.tsx'))
   const n = Math.max(count ?? 0, page?.notes.length ?? 0)
-  const path = `/admin/people/${person.id}/notes`
+  const path = `/admin/people/${person.id}/notes` as const
 
   /** Reads the newest notes, or those after a cursor too. Returns whether there was an answer. */
   async function readNotes(cursor: string | null): Promise<boolean> {
     try {
-      const more = await askApi<NotePage>('GET', cursor ? `${path}?cursor=${cursor}` : path)
+      const more = await askApi('GET', cursor ? `${path}?cursor=${cursor}` : path)
       setPage((before) => ({ notes: [...(cursor ? (before?.notes ?? []) : []), ...more.notes], next: more.next }))
       return true
     } catch (error) {

@@ -13,14 +13,14 @@ import { TextArea } from '#app/ui/forms/text-input.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import * as say from './messages/messages.ts'
-import type { Note, NotePage } from './note.ts'
+import type { Note, NotePage } from './note.schema.ts'
 
 type Props = {
   person: { id: string; name: string }
   listing: { id: string; title: string } | null
   page: NotePage
   /** The path of their operations. */
-  path: string
+  path: `/admin/people/${string}/notes`
   open: boolean
   /** Reads the notes after a cursor; or the newest again. */
   onRead: (cursor: string | null) => void

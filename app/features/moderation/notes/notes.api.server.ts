@@ -4,10 +4,12 @@ import { placeCursor } from '#app/db/newest-first.server.ts'
 import * as texts from '#app/features/moderation/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
+import { done } from '#app/shared/api/answers.schema.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
 
 import * as say from './messages/messages.ts'
+import { notePage } from './note.schema.ts'
 import { NOTE_MAX } from './note.ts'
 import { addNote, listNotes } from './notes.server.ts'
 
@@ -40,6 +42,7 @@ export const noteOperations = [
     params: idParams,
     query: z.object({ cursor: placeCursor({ error: () => say.noSuchNotesPage() }).optional() }),
     answers: { 200: 'A page of them', ...ANSWERS },
+    returns: { 200: notePage },
     handle: async (c, { viewer, params, query }) => c.json(await listNotes(viewer, params.id, query.cursor ?? null)),
   }),
   defineOperation({
@@ -50,6 +53,7 @@ export const noteOperations = [
     params: idParams,
     body: noteBody,
     answers: { 200: 'It is added', ...ANSWERS },
+    returns: { 200: done },
     async handle(c, { viewer, params, body }) {
       await addNote(viewer, params.id, body)
       return c.json({ ok: true })

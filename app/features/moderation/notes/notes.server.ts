@@ -12,7 +12,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { withoutUnseen } from '#app/shared/text/visible-text.ts'
 
 import * as say from './messages/messages.ts'
-import type { NotePage } from './note.ts'
+import type { NotePage } from './note.schema.ts'
 
 const NOTES_PER_PAGE = 20
 

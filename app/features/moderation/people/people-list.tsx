@@ -34,7 +34,7 @@ export function PeopleList({ people, next, isTooMany, search, isFurther, onEnded
 
   async function endSessions({ id, email }: PersonRow) {
     try {
-      const { ended } = await askApi<{ ended: number }>('POST', `/admin/people/${id}/sign-out`)
+      const { ended } = await askApi('POST', `/admin/people/${id}/sign-out`)
       toast.success(say.sessionsEnded({ n: ended, email }))
       onEnded()
     } catch (error) {

@@ -6,7 +6,7 @@ import { adminName, profileName } from '#app/db/policies/names.server.ts'
 import { theOperator } from '#app/features/moderation/audit/messages/messages.ts'
 import type { Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { MOST_COUNTED } from '#app/features/moderation/people/person-row.ts'
-import type { Report, ReportChange, ReportPerson } from '#app/features/moderation/report.ts'
+import type { Report, ReportChange, ReportPerson } from '#app/features/moderation/report.schema.ts'
 import type { HiddenReason } from '#app/shared/moderation.ts'
 
 interface Row extends Pick<Report, 'id' | 'kind' | 'reason' | 'details' | 'status' | 'title' | 'ofSame'> {

@@ -1,5 +1,5 @@
 import * as say from '#app/features/moderation/messages/messages.ts'
-import type { Report } from '#app/features/moderation/report.ts'
+import type { Report } from '#app/features/moderation/report.schema.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 
 type Named = Pick<Report, 'kind' | 'title' | 'person' | 'listing'>

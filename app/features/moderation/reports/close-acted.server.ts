@@ -8,7 +8,7 @@ import { decidedBefore } from '#app/features/moderation/decisions/decided-before
 import { findReport, type FoundReport } from '#app/features/moderation/decisions/find-report.server.ts'
 import { closeOfHidden } from '#app/features/moderation/hiding/hide-listing.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
-import type { Deed } from '#app/features/moderation/report.ts'
+import type { Deed } from '#app/features/moderation/report.schema.ts'
 import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 

@@ -9,7 +9,7 @@ import {
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { setPersonBanned } from '#app/features/moderation/bans/ban-person.server.ts'
 import { followBan } from '#app/features/moderation/bans/write-ban.server.ts'
-import type { Report } from '#app/features/moderation/report.ts'
+import type { Report } from '#app/features/moderation/report.schema.ts'
 import { reportsView } from '#app/features/moderation/reports-schema.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createApi } from '#app/server/api.ts'

@@ -11,7 +11,7 @@ import {
 import { decidedBefore } from '#app/features/moderation/decisions/decided-before.server.ts'
 import { queueReportMails } from '#app/features/moderation/decisions/report-mails.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
-import type { Deed } from '#app/features/moderation/report.ts'
+import type { Deed } from '#app/features/moderation/report.schema.ts'
 import { REPORT_STATES, type ReportedKind, type ReportStatus } from '#app/nouns/report/report-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { canMove } from '#app/shared/state-moves.ts'

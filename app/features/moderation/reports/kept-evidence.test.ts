@@ -14,7 +14,7 @@ import {
   removeLostEvidence,
   removeOldEvidence,
 } from '#app/features/evidence/remove-evidence.server.ts'
-import type { Report, ReportedEvidence } from '#app/features/moderation/report.ts'
+import type { Report, ReportedEvidence } from '#app/features/moderation/report.schema.ts'
 import { reportsView } from '#app/features/moderation/reports-schema.server.ts'
 import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'

@@ -4,7 +4,7 @@ import { cutPage } from '#app/db/newest-first.server.ts'
 import type { Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { readReports } from '#app/features/moderation/report-rows/read-reports.server.ts'
 import { unionReports } from '#app/features/moderation/report-rows/union-reports.server.ts'
-import type { ReportPage } from '#app/features/moderation/report.ts'
+import type { ReportPage } from '#app/features/moderation/report.schema.ts'
 import type { ReportsView } from '#app/features/moderation/reports-schema.server.ts'
 
 const REPORTS_PER_PAGE = 20

@@ -6,7 +6,7 @@ import { recordAdminAction } from '#app/features/moderation/audit/audit.server.t
 import type { Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { findReport } from '#app/features/moderation/decisions/find-report.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
-import type { ReportedEvidence } from '#app/features/moderation/report.ts'
+import type { ReportedEvidence } from '#app/features/moderation/report.schema.ts'
 import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import type { Report } from '#app/features/moderation/report.ts'
+import type { Report } from '#app/features/moderation/report.schema.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { shownListing, shownPerson, shownReport } from '#test/shown-report.ts'
 

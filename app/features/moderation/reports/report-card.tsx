@@ -6,7 +6,7 @@ import * as say from '#app/features/moderation/messages/messages.ts'
 import { NotesButton } from '#app/features/moderation/notes/notes-button.tsx'
 import { nameReported, ReportTitle } from '#app/features/moderation/report-rows/report-title.tsx'
 import { reportStatusName, REPORT_TONES } from '#app/features/moderation/report-words.ts'
-import type { Deed, Report } from '#app/features/moderation/report.ts'
+import type { Deed, Report } from '#app/features/moderation/report.schema.ts'
 import { SubjectActions } from '#app/features/moderation/subject-actions/subject-actions.tsx'
 import { describeReason } from '#app/nouns/report/report-reasons.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
@@ -62,7 +62,7 @@ export function ReportCard({ report, onDone, onStale, choice }: Props) {
   async function decideReport(outcome: 'acted' | 'dismissed') {
     try {
       const body = { seenVersion: report.reportedAt }
-      const deed = await askApi<Deed>('PUT', `/admin/reports/${kind}/${id}/${outcome}`, body)
+      const deed = await askApi('PUT', `/admin/reports/${kind}/${id}/${outcome}`, body)
       decided(deed)
       // Otherwise the card, which gets the focus, says what was decided.
       if (deed.already) toast.success(say.reportWasDecided())

@@ -1,6 +1,6 @@
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { countText } from '#app/features/moderation/people/person-row.ts'
-import type { Report, ReportPerson } from '#app/features/moderation/report.ts'
+import type { Report, ReportPerson } from '#app/features/moderation/report.schema.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'

@@ -2,7 +2,7 @@ import { FileSearch } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import * as say from '#app/features/moderation/messages/messages.ts'
-import type { ReportedEvidence as Evidence, ReportedMessage } from '#app/features/moderation/report.ts'
+import type { ReportedEvidence as Evidence, ReportedMessage } from '#app/features/moderation/report.schema.ts'
 import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 import { CONDITIONS, conditionName } from '#app/shared/catalogue.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
@@ -48,7 +48,7 @@ export function ReportedEvidence({ kind, report, about, onStale }: Props) {
     setBusy(true)
     setProblem(null)
     try {
-      const answer = await askApi<Evidence>('POST', `/admin/reports/${kind}/${report}/read`)
+      const answer = await askApi('POST', `/admin/reports/${kind}/${report}/read`)
       setTakes(answer.takes)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error

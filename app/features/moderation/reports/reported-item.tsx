@@ -1,5 +1,5 @@
 import * as say from '#app/features/moderation/messages/messages.ts'
-import type { Report, ReportChange } from '#app/features/moderation/report.ts'
+import type { Report, ReportChange } from '#app/features/moderation/report.schema.ts'
 import { photoUrl } from '#app/shared/files/photo-variants.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatRupees } from '#app/shared/text/money.ts'

@@ -1,6 +1,7 @@
 import { setPersonBanned } from '#app/features/moderation/bans/ban-person.server.ts'
 import { setListingHidden } from '#app/features/moderation/hiding/hide-listing.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
+import { deed, reportedEvidence } from '#app/features/moderation/report.schema.ts'
 import {
   bannedBody,
   evidenceParams,
@@ -13,6 +14,7 @@ import {
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import { WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
+import { done } from '#app/shared/api/answers.schema.ts'
 
 import { closeAsActed } from './close-acted.server.ts'
 import { dismissReport } from './dismiss-report.server.ts'
@@ -48,6 +50,7 @@ function defineDecision(outcome: 'acted' | 'dismissed', { summary, answers, deci
       404: say.noSuchReport,
       ...answers,
     },
+    returns: { 200: deed },
     handle: async (c, { viewer, params, body }) =>
       c.json(await decide(viewer, params.kind, params.id, body.seenVersion)),
   })
@@ -65,6 +68,7 @@ export const reportOperations = [
     body: reportBody('listing'),
     limit: 'reports',
     answers: { ...REPORTED, 404: say.noSuchListing },
+    returns: { 200: done },
     async handle(c, { viewer, params, body }) {
       await reportListing(viewer, params.id, body)
       return c.json({ ok: true })
@@ -80,6 +84,7 @@ export const reportOperations = [
     body: reportBody('person'),
     limit: 'reports',
     answers: { ...REPORTED, 404: say.noSuchPerson },
+    returns: { 200: done },
     async handle(c, { viewer, params, body }) {
       await reportPerson(viewer, params.id, body)
       return c.json({ ok: true })
@@ -96,6 +101,7 @@ export const reportOperations = [
       ...ONLY_ADMINS,
       404: say.noSuchReport,
     },
+    returns: { 200: reportedEvidence },
     handle: async (c, { viewer, params }) => c.json(await readReported(viewer, params.kind, params.id)),
   }),
   defineOperation({
@@ -109,6 +115,7 @@ export const reportOperations = [
       ...ONLY_ADMINS,
       404: say.noSuchPicture,
     },
+    returns: { 200: { file: [WEBP_TYPE] } },
     async handle(c, { viewer, params }) {
       const file = await openEvidence(viewer, params)
       const headers = { 'Content-Type': WEBP_TYPE, 'Content-Length': String(file.size) }
@@ -140,6 +147,7 @@ export const reportOperations = [
       409: 'Its seller is banned',
       422: 'A field is not valid',
     },
+    returns: { 200: deed },
     handle: async (c, { viewer, params, body }) => c.json(await setListingHidden(viewer, params.id, body)),
   }),
   defineOperation({
@@ -159,6 +167,7 @@ export const reportOperations = [
       409: 'The ban whose end is to change was lifted meanwhile',
       422: 'A field is not valid',
     },
+    returns: { 200: deed },
     handle: async (c, { viewer, params, body }) =>
       c.json(await setPersonBanned(viewer, params.id, body.banned, readTerm(body))),
   }),

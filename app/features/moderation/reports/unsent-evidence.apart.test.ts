@@ -8,7 +8,7 @@ import { sendImage } from '#app/features/chat/server/messages/chat-images.server
 import { imageFiles } from '#app/features/chat/server/messages/image-files.server.ts'
 import { removeUnsent } from '#app/features/chat/server/messages/kept-unsent.server.ts'
 import { IMAGE_BUCKET, removeLostImages } from '#app/features/chat/server/messages/lost-images.server.ts'
-import type { ReportedEvidence } from '#app/features/moderation/report.ts'
+import type { ReportedEvidence } from '#app/features/moderation/report.schema.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { bus } from '#app/platform/live/bus.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { FlaggedPhoto } from '#app/features/moderation/flagged-photos/flagged-photo.ts'
-import type { Report } from '#app/features/moderation/report.ts'
+import type { FlaggedPhoto } from '#app/features/moderation/flagged-photos/flagged-photo.schema.ts'
+import type { Report } from '#app/features/moderation/report.schema.ts'
 import { shownListing, shownPerson, shownReport } from '#test/shown-report.ts'
 
 import { applyDeed, applyDeedToPhotos } from './apply-deed.ts'

@@ -1,6 +1,6 @@
-import type { FlaggedPhoto } from '#app/features/moderation/flagged-photos/flagged-photo.ts'
+import type { FlaggedPhoto } from '#app/features/moderation/flagged-photos/flagged-photo.schema.ts'
 import type { ReportGroup } from '#app/features/moderation/report-group.ts'
-import type { Deed, Report, Subject } from '#app/features/moderation/report.ts'
+import type { Deed, Report, Subject } from '#app/features/moderation/report.schema.ts'
 import type { HiddenReason } from '#app/shared/moderation.ts'
 
 /**

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
-import type { Deed, Subject } from '#app/features/moderation/report.ts'
+import type { Deed, Subject } from '#app/features/moderation/report.schema.ts'
 
 import { applyDeedToSubject } from './apply-deed.ts'
 import PageActions from './page-actions.tsx'

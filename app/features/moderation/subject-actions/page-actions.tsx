@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import * as say from '#app/features/moderation/messages/messages.ts'
-import type { Deed, Subject } from '#app/features/moderation/report.ts'
+import type { Deed, Subject } from '#app/features/moderation/report.schema.ts'
 
 import { applyDeedToSubject } from './apply-deed.ts'
 import { SubjectActions } from './subject-actions.tsx'

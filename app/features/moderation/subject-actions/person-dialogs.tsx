@@ -1,7 +1,7 @@
 import { BanDialog, type BanChoice } from '#app/features/moderation/bans/ban-dialog.tsx'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { ReasonDialog } from '#app/features/moderation/reasons/reason-dialog.tsx'
-import type { Subject } from '#app/features/moderation/report.ts'
+import type { Subject } from '#app/features/moderation/report.schema.ts'
 import { describeReason, type ReportReason } from '#app/nouns/report/report-reasons.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'

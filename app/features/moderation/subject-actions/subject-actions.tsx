@@ -5,7 +5,7 @@ import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts
 import type { BanChoice } from '#app/features/moderation/bans/ban-dialog.tsx'
 import { HideDialog } from '#app/features/moderation/hiding/hide-dialog.tsx'
 import * as say from '#app/features/moderation/messages/messages.ts'
-import type { Deed, Subject } from '#app/features/moderation/report.ts'
+import type { Deed, Subject } from '#app/features/moderation/report.schema.ts'
 import { mayHideOrShow } from '#app/nouns/item/item-states.ts'
 import { findPersonState, PERSON_STATES } from '#app/nouns/person/bans.ts'
 import { REPORT_REASONS, type ReportReason } from '#app/nouns/report/report-reasons.ts'
@@ -64,9 +64,9 @@ export function SubjectActions({ listing, person, reason, conversationReport, re
   const done = useAfterClose(asking !== null, onDone)
   const stale = useAfterClose<void>(asking !== null, onStale)
 
-  async function callAction(path: string, body: object, said: Said, method: 'PUT' | 'POST' = 'PUT'): Promise<void> {
+  async function act(call: Promise<Deed>, said: Said): Promise<void> {
     try {
-      const deed = await askApi<Deed>(method, `/admin/${path}`, body)
+      const deed = await call
       done(deed)
       toast.success(deed.already ? said.before() : said.now(deed))
       void refreshPending()
@@ -77,13 +77,16 @@ export function SubjectActions({ listing, person, reason, conversationReport, re
     }
   }
   const setHidden = (hidden: boolean, why: ReportReason | null = null) =>
-    callAction(
-      `items/${listing?.id}/hidden`,
-      { hidden, why, ...(conversationReport && { conversationReport }) },
+    act(
+      askApi('PUT', `/admin/items/${listing?.id}/hidden`, {
+        hidden,
+        why,
+        ...(conversationReport && { conversationReport }),
+      }),
       hidden ? SAID.hidden : SAID.shown,
     )
   const setBanned = (banned: boolean, more: Partial<BanChoice> & { change?: boolean } = {}) =>
-    callAction(`people/${person.id}/banned`, { banned, ...more }, banned ? SAID.banned : SAID.lifted)
+    act(askApi('PUT', `/admin/people/${person.id}/banned`, { banned, ...more }), banned ? SAID.banned : SAID.lifted)
   const reasonToBan = REPORT_REASONS.find((one) => one === reason) ?? null
 
   return (
@@ -186,7 +189,7 @@ export function SubjectActions({ listing, person, reason, conversationReport, re
         first={reasonToBan}
         isFromReport={report !== undefined}
         onWarn={(why) =>
-          callAction(`people/${person.id}/warnings`, { why, ...(report && { report }) }, SAID.warned, 'POST')
+          act(askApi('POST', `/admin/people/${person.id}/warnings`, { why, ...(report && { report }) }), SAID.warned)
         }
         onBanned={setBanned}
         onClose={close}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-import type { Subject } from '#app/features/moderation/report.ts'
+import type { Subject } from '#app/features/moderation/report.schema.ts'
 import { usePart } from '#app/ui/hooks/use-part.ts'
 
 /**

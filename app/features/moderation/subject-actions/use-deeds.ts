@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Deed } from '#app/features/moderation/report.ts'
+import type { Deed } from '#app/features/moderation/report.schema.ts'
 
 type Page<Row> = { rows: Row[] } | null
 type Apply<Row> = (rows: readonly Row[], deed: Deed, now: { at: string; by: string }) => Row[]

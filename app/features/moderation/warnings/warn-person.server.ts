@@ -11,7 +11,7 @@ import {
 } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { queueReportMails } from '#app/features/moderation/decisions/report-mails.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
-import type { Deed } from '#app/features/moderation/report.ts'
+import type { Deed } from '#app/features/moderation/report.schema.ts'
 import type { ReportReason } from '#app/nouns/report/report-reasons.ts'
 import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'

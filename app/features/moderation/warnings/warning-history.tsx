@@ -2,7 +2,7 @@ import * as say from '#app/features/moderation/messages/messages.ts'
 import { describeReason } from '#app/nouns/report/report-reasons.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 
-import type { GivenWarning } from './warning.ts'
+import type { GivenWarning } from './warning.schema.ts'
 
 /** On a person's page, for admins: the warnings that they were given. */
 export function WarningHistory({ warnings }: { warnings: readonly GivenWarning[] }) {

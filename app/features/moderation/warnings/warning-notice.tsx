@@ -8,7 +8,7 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import { useTask } from '#app/ui/hooks/use-task.ts'
 
 import { hearWarnings } from './live-warning.ts'
-import type { OpenWarning } from './warning.ts'
+import type { OpenWarning } from './warning.schema.ts'
 
 const linkTo = (path: string) => (text: string) => (
   <a href={pageHref(path)} className="font-semibold underline">
@@ -27,7 +27,7 @@ export function WarningNotice({ first }: { first: OpenWarning | null }) {
 
   const acknowledge = (id: string) =>
     run(async () => {
-      setWarning((await askApi<{ next: OpenWarning | null }>('PUT', `/warnings/${id}/read`)).next)
+      setWarning((await askApi('PUT', `/warnings/${id}/read`)).next)
     })
 
   const isLater = warning !== null && warning.id !== first?.id

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import * as say from '#app/features/moderation/messages/messages.ts'
+import { deed } from '#app/features/moderation/report.schema.ts'
 import { reportParams } from '#app/features/moderation/reports-schema.server.ts'
 import { REPORT_REASONS } from '#app/nouns/report/report-reasons.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
@@ -8,6 +9,7 @@ import { idParams } from '#app/platform/http/id-params.server.ts'
 import { chooseReason } from '#app/shared/messages/messages.ts'
 
 import { warnPerson } from './warn-person.server.ts'
+import { openWarning } from './warning.schema.ts'
 import { acknowledgeWarning, findOpenWarning } from './warnings.server.ts'
 
 const warningBody = z.object({
@@ -32,6 +34,7 @@ export const warningOperations = [
       404: say.noSuchPerson,
       422: 'A field is not valid',
     },
+    returns: { 200: deed },
     handle: async (c, { viewer, params, body }) => c.json(await warnPerson(viewer, params.id, body)),
   }),
   defineOperation({
@@ -40,6 +43,7 @@ export const warningOperations = [
     summary: 'The oldest warning that the viewer has not yet said to have read',
     access: 'user',
     answers: { 200: 'The warning, or null', 401: 'Nobody is signed in' },
+    returns: { 200: z.strictObject({ warning: openWarning.nullable() }) },
     handle: async (c, { viewer }) => c.json({ warning: await findOpenWarning(viewer) }),
   }),
   defineOperation({
@@ -49,6 +53,7 @@ export const warningOperations = [
     access: 'user',
     params: idParams,
     answers: { 200: 'The next warning that they have not read, or null', 401: 'Nobody is signed in' },
+    returns: { 200: z.strictObject({ next: openWarning.nullable() }) },
     handle: async (c, { viewer, params }) => c.json({ next: await acknowledgeWarning(viewer, params.id) }),
   }),
 ]

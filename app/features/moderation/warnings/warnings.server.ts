@@ -6,7 +6,7 @@ import type { Eraser, ListExporter } from '#app/platform/account-data/account-da
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { deletedUser } from '#app/shared/messages/messages.ts'
 
-import type { GivenWarning, OpenWarning } from './warning.ts'
+import type { GivenWarning, OpenWarning } from './warning.schema.ts'
 
 type Who = Pick<Viewer, 'userId'>
 

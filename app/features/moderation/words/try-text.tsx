@@ -18,7 +18,7 @@ export function TryText() {
 
   async function tryText() {
     try {
-      setTried(await askApi<Tried>('POST', '/admin/words/tries', { text }))
+      setTried(await askApi('POST', '/admin/words/tries', { text }))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       toast.error(error.message)

@@ -4,6 +4,7 @@ import * as say from '#app/features/moderation/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import { findWatched } from '#app/platform/watched-words/watched-words.server.ts'
+import { done } from '#app/shared/api/answers.schema.ts'
 import { atMostCharacters } from '#app/shared/messages/messages.ts'
 import {
   WATCHED_EFFECTS,
@@ -58,6 +59,7 @@ export const wordOperations = [
       409: 'It is there already, or the list is full',
       422: 'A field is not valid',
     },
+    returns: { 201: done },
     async handle(c, { viewer, body }) {
       await addWatched(viewer, body)
       return c.json({ ok: true }, 201)
@@ -70,6 +72,7 @@ export const wordOperations = [
     access: 'admin',
     params: idParams,
     answers: { 200: 'It is not there any more', ...ONLY_ADMINS },
+    returns: { 200: done },
     async handle(c, { viewer, params }) {
       await removeWatched(viewer, params.id)
       return c.json({ ok: true })
@@ -86,6 +89,7 @@ export const wordOperations = [
       ...ONLY_ADMINS,
       422: 'A field is not valid',
     },
+    returns: { 200: z.record(z.enum([...WATCHED_PLACES, 'caution']), z.string().nullable()) },
     handle: (c, { body }) =>
       Promise.resolve(
         c.json({

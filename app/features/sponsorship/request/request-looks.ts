@@ -36,13 +36,6 @@ export const REQUEST_LOOKS: Record<RequestStatus, State> = {
   },
 }
 
-/** A request as its owner sees it. */
-export interface OwnRequest {
-  status: RequestStatus
-  /** Whether it was approved and has expired. */
-  isOver: boolean
-}
-
 const NAMES: Record<RequestStatus, () => string> = {
   pending: say.pending,
   approved: say.approved,
@@ -53,6 +46,9 @@ const NAMES: Record<RequestStatus, () => string> = {
 export const requestStatusName = (status: RequestStatus): string => NAMES[status]()
 
 /** The text that its owner reads. */
-export function wordsFor({ status, isOver }: OwnRequest, where: 'onListing' | 'onOwnPage'): string {
+export function wordsFor(
+  { status, isOver }: { status: RequestStatus; isOver: boolean },
+  where: 'onListing' | 'onOwnPage',
+): string {
   return isOver ? say.ended() : REQUEST_LOOKS[status][where]()
 }

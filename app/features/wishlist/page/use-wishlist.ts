@@ -10,8 +10,7 @@ import { toast } from '#app/ui/toasts/toast-store.ts'
 
 const leftBefore: LeftBefore<SavedItem> = new Map()
 
-const loadPage = (cursor: string) =>
-  askApi<WishlistPage>('GET', `/wishlist?${new URLSearchParams({ cursor }).toString()}`)
+const loadPage = (cursor: string) => askApi('GET', `/wishlist?${new URLSearchParams({ cursor }).toString()}`)
 
 /**
  * The wishlist in the browser: the page that came with the document, plus what was loaded below it, minus what was

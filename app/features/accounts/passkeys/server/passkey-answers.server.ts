@@ -1,6 +1,8 @@
 /** Browsers answer so; the site reads nothing else of it. */
 import { z } from 'zod'
 
+import { TRANSPORTS } from '#app/features/accounts/passkeys/passkey-setup.schema.ts'
+
 const base64url = (most: number) =>
   z
     .string()
@@ -13,7 +15,6 @@ const common = {
   type: z.literal('public-key'),
 }
 
-const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 export type Transport = (typeof TRANSPORTS)[number]
 const transport = z.enum(TRANSPORTS)
 

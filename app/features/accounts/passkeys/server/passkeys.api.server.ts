@@ -2,13 +2,16 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 
 import { welcomeBack } from '#app/features/accounts/messages/messages.ts'
+import { passkeyRequest, passkeySetup } from '#app/features/accounts/passkeys/passkey-setup.schema.ts'
 import { halfSignedIn } from '#app/features/accounts/second-factor/finish-second-step.server.ts'
+import { factorAdded } from '#app/features/accounts/second-factor/own-factors.schema.ts'
 import { factorName } from '#app/features/accounts/second-factor/second-factor.api.server.ts'
 import { signOut } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { readClient } from '#app/platform/visitor/limit-source.server.ts'
+import { done } from '#app/shared/api/answers.schema.ts'
 
 import { addPasskey, beginPasskey } from './add-passkey.server.ts'
 import { askForPasskey } from './check-passkey.server.ts'
@@ -37,6 +40,7 @@ export const passkeyOperations = [
     access: 'user',
     reauthentication: 'again',
     answers: { 200: 'The options, with a challenge', 409: 'The site has no HTTPS', ...PROVED },
+    returns: { 200: passkeySetup },
     handle: async (c, { viewer }) => c.json(await beginPasskey(viewer)),
   }),
   defineOperation({
@@ -52,6 +56,7 @@ export const passkeyOperations = [
       422: 'Not made for this site or challenge',
       ...PROVED,
     },
+    returns: { 200: factorAdded },
     handle: async (c, { viewer, body }) => c.json({ codes: await addPasskey(viewer, body) }),
   }),
   defineOperation({
@@ -60,6 +65,7 @@ export const passkeyOperations = [
     summary: 'What the browser needs to use a passkey, for whoever gave the first factor in this browser',
     access: 'anyone',
     answers: { 200: 'The options, with a challenge', 409: 'The first factor is too long ago, or there is no passkey' },
+    returns: { 200: passkeyRequest },
     async handle(c) {
       const { userId } = await halfSignedIn(readCookies(c))
       return c.json(await askForPasskey({ what: 'second-step', userId }))
@@ -77,6 +83,7 @@ export const passkeyOperations = [
       422: 'Not a passkey of the account',
       429: 'Too many tries',
     },
+    returns: { 200: done },
     handle: async (c, { viewer, body }) => signedIn(c, viewer, await finishByPasskey(body.passkey, readCookies(c))),
   }),
   defineOperation({
@@ -85,6 +92,7 @@ export const passkeyOperations = [
     summary: 'What the browser needs to sign in with a passkey alone',
     access: 'anyone',
     answers: { 200: 'The options, with a challenge', 409: 'The site has no HTTPS' },
+    returns: { 200: passkeyRequest },
     handle: async (c) => c.json(await askForPasskey({ what: 'sign-in' })),
   }),
   defineOperation({
@@ -100,6 +108,7 @@ export const passkeyOperations = [
       422: 'Not a passkey of an account',
       429: 'Too many tries',
     },
+    returns: { 200: done },
     handle: async (c, { viewer, body }) => signedIn(c, viewer, await signInByPasskey(body.passkey, readClient(c))),
   }),
 ]

@@ -49,7 +49,7 @@ export function connectLive(userId: string, onSignedOut: () => void): void {
     url: `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/api/live`,
     page: browserPage,
     async whoAmI() {
-      const { user } = await askApi<{ user: { id: string } | null }>('GET', '/me')
+      const { user } = await askApi('GET', '/me')
       return user?.id ?? null
     },
     onEvent: tellHere,

@@ -177,8 +177,7 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 /** Drafts from an older version have no `other` photo. */
 function readPair(value: unknown): PhotoPair[] {
   if (!isPhoto(value)) return []
-  // `other` may be of any type; the next line checks that.
-  const { other } = value as PhotoView & { other?: unknown }
+  const other: unknown = 'other' in value ? value.other : null
   return [{ ...value, other: isPhoto(other) ? other : null }]
 }
 

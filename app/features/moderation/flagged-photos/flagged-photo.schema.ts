@@ -1,4 +1,7 @@
 import type { ReportStatus } from '#app/nouns/report/report-states.ts'
+import { z } from 'zod'
+
+import { id, time } from '#app/shared/api/answers.schema.ts'
 import type { PhotoView } from '#app/shared/files/photo.schema.ts'
 import type { HiddenReason } from '#app/shared/moderation.ts'
 
@@ -17,13 +20,14 @@ export type FlaggedPhoto = {
   other: FlaggedListing & { seller: { id: string; name: string } }
 }
 
-/** The answer to dismissing a photo; `already` when another admin was first, whom `decided` then names. */
-export interface PhotoDismissed {
-  id: string
-  status: 'dismissed'
-  decided: { at: string; by: string }
-  already: boolean
-}
+/** The answer to dismissing a photo. */
+export const photoDismissed = z.strictObject({
+  id,
+  status: z.literal('dismissed'),
+  decided: z.strictObject({ at: time, by: z.string() }),
+  already: z.boolean().describe('Another admin was first, whom `decided` names'),
+})
+export type PhotoDismissed = z.infer<typeof photoDismissed>
 
 export interface FlaggedPage {
   rows: FlaggedPhoto[]
