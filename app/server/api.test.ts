@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { z } from 'zod'
 
 import type { Sql } from '#app/db/client.server.ts'
 import { setReplicas } from '#app/db/replica-reads.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
@@ -43,6 +45,22 @@ describe('reads that may come from a replica', () => {
     const found = OPERATIONS.filter(({ fromReplica }) => fromReplica)
     expect(found.map(({ path }) => path)).toContain('/items/:id')
     for (const { method, access } of found) expect([method, access]).toEqual(['get', 'anyone'])
+  })
+})
+
+describe('an answer of another shape', () => {
+  it('fails in tests, whether it has a field more or less than its schema', async () => {
+    const me = OPERATIONS.find(({ path }) => path === '/me')
+    if (!me) throw new Error('There is no such operation')
+    const { returns } = me
+    onTestFinished(() => void (me.returns = returns))
+    const logged = vi.spyOn(log, 'error').mockReturnValue()
+    expect((await get('/me')).status).toBe(200)
+    for (const shape of [{}, { user: z.null(), language: z.string() }]) {
+      me.returns = { 200: z.strictObject(shape) }
+      expect((await get('/me')).status).toBe(500)
+    }
+    expect(logged).toHaveBeenCalledTimes(2)
   })
 })
 

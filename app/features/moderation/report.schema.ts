@@ -43,7 +43,7 @@ const reportedListing = z.strictObject({
   cover: z.string().describe('The key of its cover'),
   hiddenReason: z.enum(HIDDEN_REASONS).nullable().describe('Null when it is visible to everybody'),
 })
-export type ReportedListing = z.infer<typeof reportedListing>
+type ReportedListing = z.infer<typeof reportedListing>
 
 const reportChange = z.enum(['name', 'title', 'price', 'description', 'photos'])
 /** The things that may have changed since a report. */

@@ -57,25 +57,17 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** A value of this schema: examples of its parts put together, and plain values where a part has none. */
 function makeExample(schema: JsonSchema): unknown {
-  const {
-    examples,
-    enum: values,
-    anyOf,
-    type,
-    properties = {},
-    required = [],
-    items,
-    prefixItems,
-    additionalProperties,
-  } = schema
+  const { examples, enum: values, type, properties = {}, required = [], items, prefixItems } = schema
   // Zod writes no schemas that are true or false.
   const makePart = (part: unknown) => makeExample(part as JsonSchema)
   if (examples) return examples[0]
   if (schema.const !== undefined) return schema.const
   if (values) return values[0]
-  if (anyOf) return makePart(anyOf[0])
-  if (type === 'object')
-    return Object.fromEntries(required.map((name) => [name, makePart(properties[name] ?? additionalProperties)]))
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return makePart(choices[0])
+  if (type === 'object') {
+    return Object.fromEntries(required.map((name) => [name, makePart(properties[name] ?? schema.additionalProperties)]))
+  }
   if (prefixItems) return prefixItems.map(makePart)
   if (type === 'array') return items === undefined ? [] : [makePart(items)]
   if (type === 'integer' || type === 'number') return schema.minimum ?? 0

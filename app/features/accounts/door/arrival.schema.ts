@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { done, id } from '#app/shared/api/answers.schema.ts'
 
-export const arrival = z
+const arrival = z
   .strictObject({
     next: z
       .string()

@@ -1,6 +1,6 @@
-import type { ReportStatus } from '#app/nouns/report/report-states.ts'
 import { z } from 'zod'
 
+import type { ReportStatus } from '#app/nouns/report/report-states.ts'
 import { id, time } from '#app/shared/api/answers.schema.ts'
 import type { PhotoView } from '#app/shared/files/photo.schema.ts'
 import type { HiddenReason } from '#app/shared/moderation.ts'
