@@ -12,6 +12,7 @@ export const SERVER_ENTRIES = {
   run: './scripts/run.ts',
   admin: './scripts/admin.ts',
   backup: './scripts/backup/backup.ts',
+  categories: './scripts/site/categories.ts',
   doctor: './scripts/doctor/doctor.ts',
   import: './scripts/import.ts',
   migrate: './scripts/database/migrate.ts',

@@ -34,6 +34,7 @@ test('the commands promised to operators exist', () => {
     'drill',
     'search-eval',
     'import',
+    'categories',
     'photos',
     'admin',
     'reset',

@@ -6,7 +6,9 @@ import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync, utimesSy
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { isPicture, OWN_PICTURES } from '#app/nouns/category/category-files.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { categoryFolder } from '#app/platform/settings/settings.server.ts'
 
 // The build puts client files beside the server's bundle; in development they come from the sources.
 const BUILT = import.meta.env.PROD ? fileURLToPath(new URL('../client', import.meta.url)) : 'public'
@@ -20,6 +22,7 @@ const PLAIN = /^\/assets\/[\w-][\w.-]*$/
 export function builtFiles(dataDir: string, built = BUILT): Hono {
   const routes = new Hono()
   routes.get('/assets/*', serveFrom(built, FOR_EVER), serveKept(dataDir))
+  routes.get(`${OWN_PICTURES}:name`, serveOwnPictures(dataDir))
   for (const path of ['/art/*', '/icons/*', '/favicon.svg']) {
     routes.get(path, serveFrom(built, 'public, max-age=3600'))
   }
@@ -28,6 +31,18 @@ export function builtFiles(dataDir: string, built = BUILT): Hono {
     routes.get(path, (c) => c.text('There is no such file\n', 404, { 'Cache-Control': 'no-store' }))
   }
   return routes
+}
+
+/** The pictures that lie beside an operator's own files of categories; the files themselves are nobody's to see. */
+function serveOwnPictures(dataDir: string): MiddlewareHandler {
+  const serve = serveFrom('', 'public, max-age=3600', (path) => join(categoryFolder({ dataDir }), basename(path)))
+  return async (c, next) => {
+    if (!isPicture(c.req.param('name') ?? '')) return next()
+    const found = await serve(c, next)
+    // Opened by itself, an SVG is a document, and may have scripts.
+    if (found) found.headers.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    return found
+  }
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable'

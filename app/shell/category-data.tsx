@@ -1,4 +1,4 @@
-import { listCategories } from '#app/nouns/category/category-list.ts'
+import { listAllCategories } from '#app/nouns/category/category-list.ts'
 import { CATEGORY_DATA, packCategories } from '#app/nouns/category/document-categories.ts'
 import { escapeJson } from '#app/ui/json-ld.tsx'
 
@@ -6,7 +6,7 @@ import { escapeJson } from '#app/ui/json-ld.tsx'
 export function CategoryData() {
   return (
     <script type="application/json" id={CATEGORY_DATA} suppressHydrationWarning>
-      {import.meta.env.SSR ? escapeJson(packCategories(listCategories())) : ''}
+      {import.meta.env.SSR ? escapeJson(packCategories(listAllCategories())) : ''}
     </script>
   )
 }

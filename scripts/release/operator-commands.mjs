@@ -6,6 +6,7 @@ export const OPERATOR_COMMANDS = {
   start: { script: 'scripts/run.ts', program: 'run', first: [] },
   admin: { script: 'scripts/admin.ts', program: 'admin', first: [] },
   backup: { script: 'scripts/backup/backup.ts', program: 'backup', first: [] },
+  categories: { script: 'scripts/site/categories.ts', program: 'categories', first: [] },
   doctor: { script: 'scripts/doctor/doctor.ts', program: 'doctor', first: [] },
   export: { script: 'scripts/backup/backup.ts', program: 'backup', first: ['--export'] },
   import: { script: 'scripts/import.ts', program: 'import', first: [] },

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
+import { setCategoryFolder } from '#app/nouns/category/category-files.server.ts'
 import { listCategories } from '#app/nouns/category/category-list.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
@@ -7,6 +8,9 @@ import { testDatabase } from '#test/servers/database.ts'
 import { keepCategories } from './keep-categories.server.ts'
 
 const { sql } = await testDatabase()
+
+// Another folder, though it has no files either: other tests do not know of what this one retires.
+afterAll(() => setCategoryFolder(''))
 
 const readRows = () =>
   sql<{ id: string; names: object; is_retired: boolean }[]>`select id, names, is_retired from categories order by id`

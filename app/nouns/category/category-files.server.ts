@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { BUILT_LANGUAGES } from '#app/shared/language/languages.ts'
@@ -6,24 +7,162 @@ import { accentText, framePseudo } from '#app/shared/language/pseudo.ts'
 
 import type { Names } from './category-list.ts'
 import { categoryShape, type CategoryDetails } from './category-shape.server.ts'
+import { squashSpelling } from './squash-spelling.ts'
 
 // The build has a copy beside its programs.
 const FOLDER = fileURLToPath(new URL('./catalogue', import.meta.url))
+/** The address of a picture that lies beside the file of its category. */
+export const OWN_PICTURES = '/art/categories/'
 
-let read: readonly CategoryDetails[] | undefined
+export const isPicture = (name: string): boolean => /^[\w-]+\.(?:svg|webp|png|jpe?g)$/.test(name)
+/** The picture of an operator's category that names none. */
+const ANY_PICTURE = '/art/category-any.svg'
+/** Models answer with it when no category fits. */
+const NO_CATEGORY = 'none'
 
-/** The categories of this site, in their order. On the server, this module is `#categories`. */
-export const readDetails = (): readonly CategoryDetails[] => (read ??= readFolder(FOLDER))
+/** The operator's own files are wrong; the message has a line for each mistake, with file and field. */
+export class WrongCategoryFiles extends Error {
+  override name = 'WrongCategoryFiles'
+}
+
+// A process may hold this module twice, in its sources and in the build, and the start tells only one of them.
+const holder = globalThis as typeof globalThis & { khazanaCategoryFolder?: string }
+
+/** Names the folder of the operator's files, which may not exist. Comes before the first use of the categories. */
+export function setCategoryFolder(folder: string): void {
+  holder.khazanaCategoryFolder = folder
+}
+
+type Read = { folder: string | undefined; categories: readonly CategoryDetails[] }
+let read: Read | undefined
+const builtIn = new Map<string, object>()
+
+/**
+ * The categories of this site, also the retired ones, in their order. Throws `WrongCategoryFiles`. On the server, this module is
+ * `#categories`.
+ */
+export function readDetails(): readonly CategoryDetails[] {
+  const folder = holder.khazanaCategoryFolder
+  if (!read || read.folder !== folder) read = { folder, categories: readFiles(folder) }
+  return read.categories
+}
 
 export const readCategories = readDetails
 
-function readFolder(folder: string): CategoryDetails[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => categoryShape.parse(JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'))))
-    .map((category) => ({ ...category, names: withPseudo(category.names) }))
-    .toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
+/** Adds categories whose files are gone: listings may still be in them. */
+export function addRetired(gone: readonly { id: string; names: Names }[]): void {
+  const here = readDetails()
+  const added = gone
+    .filter(({ id }) => !here.some((category) => category.id === id))
+    .map(({ id, names }) =>
+      toDetails(categoryShape.parse({ ...bare(id), names: { en: names.en, hi: names.hi ?? names.en } }), true),
+    )
+  if (added.length > 0) read = { folder: holder.khazanaCategoryFolder, categories: [...here, ...added] }
 }
+
+const bare = (id: string) => ({ id, order: 1_000_000, picture: ANY_PICTURE, search: { item: id, words: {} } })
+
+/** Reads the project's files and the operator's, of which one may change parts of one of the project's. */
+function readFiles(folder: string | undefined): CategoryDetails[] {
+  if (builtIn.size === 0) for (const name of listJson(FOLDER)) builtIn.set(name, readJson(join(FOLDER, name)))
+  const problems: string[] = []
+  const files = new Map([...builtIn].map(([name, own]) => [name, { own, where: name }]))
+  for (const name of folder && existsSync(folder) ? listJson(folder) : []) {
+    const where = join(folder ?? '', name)
+    try {
+      files.set(name, { own: completeOwn(name, readJson(where), folder ?? ''), where })
+    } catch (error) {
+      problems.push(`${where}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  const categories = [...files].flatMap(([name, { own, where }]) => {
+    const result = categoryShape.safeParse(own)
+    const wrong = result.error?.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`) ?? []
+    if (result.data && `${result.data.id}.json` !== name)
+      wrong.push(`id: has to be ${name.replace(/\.json$/, '')}, like the file`)
+    problems.push(...wrong.map((text) => `${where}: ${text}`))
+    return result.data ? [{ where, category: toDetails(result.data, result.data.retired) }] : []
+  })
+  problems.push(...findClashes(categories))
+  if (problems.length > 0) throw new WrongCategoryFiles(problems.join('\n'))
+  return categories.map(({ category }) => category).toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
+}
+
+const listJson = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+
+function readJson(path: string): object {
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new Error(`is no JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+  if (!isObject(json)) throw new Error('has to be an object')
+  return json
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Lays the operator's file over the project's, or over what a new category need not say. */
+function completeOwn(name: string, own: object, folder: string): object {
+  const id = name.replace(/\.json$/, '')
+  const search = 'search' in own && isObject(own.search) ? own.search : {}
+  const words = isObject(search['words']) ? search['words']['en'] : undefined
+  const item: unknown = Array.isArray(words) ? words[0] : undefined
+  const whole = merge(builtIn.get(name) ?? { ...bare(id), search: { ...(item !== undefined && { item }) } }, own)
+  if (!isObject(whole)) return own
+  const { picture } = whole
+  if (typeof picture !== 'string' || /^\/|^https:/.test(picture)) return whole
+  if (!isPicture(picture))
+    throw new Error('picture: has to be the name of an SVG, WebP, PNG or JPEG file beside it, or an address')
+  if (!existsSync(join(folder, picture))) throw new Error(`picture: there is no ${picture} beside it`)
+  return { ...whole, picture: `${OWN_PICTURES}${picture}` }
+}
+
+function merge(under: unknown, over: unknown): unknown {
+  if (!isObject(under) || !isObject(over)) return over
+  const names = new Set([...Object.keys(under), ...Object.keys(over)])
+  return Object.fromEntries(
+    [...names].map((name) => [name, name in over ? merge(under[name], over[name]) : under[name]]),
+  )
+}
+
+/** Two categories that addresses, imports or searches could not tell apart. */
+function findClashes(all: readonly { where: string; category: CategoryDetails }[]): string[] {
+  const spelled = new Map<string, string>([[NO_CATEGORY, 'the word for no category']])
+  const meant = new Map<string, string>()
+  const problems: string[] = []
+  for (const { where, category } of all) {
+    for (const [field, text] of [
+      ['id', category.id],
+      ['names.en', category.names.en],
+    ] as const) {
+      const other = spelled.get(squashSpelling(text))
+      if (other !== undefined && other !== category.id) problems.push(`${where}: ${field}: “${text}” is ${other}`)
+      spelled.set(squashSpelling(text), category.id)
+    }
+    for (const [language, words = []] of Object.entries(category.search.words)) {
+      for (const word of words) {
+        const other = meant.get(word.toLowerCase())
+        if (other !== undefined && other !== category.id) {
+          problems.push(`${where}: search.words.${language}: “${word}” means ${other} already`)
+        }
+        meant.set(word.toLowerCase(), category.id)
+      }
+    }
+  }
+  return problems
+}
+
+const toDetails = (category: ReturnType<typeof categoryShape.parse>, isRetired: boolean): CategoryDetails => ({
+  ...category,
+  names: withPseudo(category.names),
+  isRetired,
+})
 
 /** A build with the pseudo-language shows names in it, like the messages. */
 function withPseudo(names: Names): Names {

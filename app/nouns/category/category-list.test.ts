@@ -49,13 +49,14 @@ test('a category is found by its id and its English name, however they are spell
 })
 
 test('a document carries what the scripts of its pages need', () => {
-  const coins = { id: 'coins', names: { en: 'Coins', hi: 'सिक्के' }, picture: '/own/coins.webp' }
+  const coins = { id: 'coins', names: { en: 'Coins', hi: 'सिक्के' }, picture: '/own/coins.webp', isRetired: false }
   const [watches = coins] = listCategories().filter(({ id }) => id === 'watches')
   const inHindi = inLanguage('hi', () => packCategories([watches, coins]))
   expect(inHindi).toEqual([
     ['watches', 'Watches', 'घड़ियाँ'],
     ['coins', 'Coins', 'सिक्के', '/own/coins.webp'],
   ])
+  expect(packCategories([{ ...watches, isRetired: true }])).toEqual([['watches', 'Watches', null, null, 1]])
   expect(packCategories([watches, coins])).toEqual([
     ['watches', 'Watches'],
     ['coins', 'Coins', null, '/own/coins.webp'],
@@ -64,7 +65,7 @@ test('a document carries what the scripts of its pages need', () => {
     getElementById: (id: string) => (id === CATEGORY_DATA ? { textContent: JSON.stringify(inHindi) } : null),
   })
   expect(inLanguage('hi', readCategories)).toEqual([
-    { id: 'watches', names: { en: 'Watches', hi: 'घड़ियाँ' }, picture: '/art/category-watches.svg' },
+    { id: 'watches', names: { en: 'Watches', hi: 'घड़ियाँ' }, picture: '/art/category-watches.svg', isRetired: false },
     coins,
   ])
 })

@@ -2,6 +2,8 @@ import { language } from '#app/shared/language/language.ts'
 import { FIRST_LANGUAGE, type Language } from '#app/shared/language/languages.ts'
 import { readCategories } from '#categories'
 
+import { squashSpelling } from './squash-spelling.ts'
+
 /** Stands in addresses, in the API and in the database, for as long as the category has listings. */
 export type CategoryId = string
 
@@ -13,6 +15,8 @@ export interface Category {
   id: CategoryId
   /** The name in each language. The one in the first language is also what imports and addresses may spell. */
   names: Names
+  /** Nothing new may be listed in it. Its listings stay, and lists and filters have them. */
+  isRetired: boolean
   /** Path or address of a square drawing. It also stands in for a photo that does not load. */
   picture: string
 }
@@ -33,12 +37,15 @@ export function cacheFrom<From, T>(read: () => From, make: (from: From) => T): (
  */
 const perCatalogue = <T>(make: (categories: readonly Category[]) => T) => cacheFrom(readCategories, make)
 
-/** All categories in their order. */
-export const listCategories = (): readonly Category[] => readCategories()
+/** The categories in which things may be listed, in their order. */
+export const listCategories = perCatalogue((categories) => categories.filter(({ isRetired }) => !isRetired))
 
-export const listCategoryIds = perCatalogue((categories): readonly CategoryId[] => categories.map(({ id }) => id))
+export const listCategoryIds = perCatalogue((): readonly CategoryId[] => listCategories().map(({ id }) => id))
 
-const squash = (text: string) => text.toLowerCase().replaceAll(/[\s_-]+/g, '')
+/** Also the retired ones. */
+export const listKnownIds = perCatalogue((categories): readonly CategoryId[] => categories.map(({ id }) => id))
+
+export const listAllCategories = (): readonly Category[] => readCategories()
 
 const byId = perCatalogue((categories) => new Map(categories.map((category) => [category.id, category])))
 
@@ -46,19 +53,22 @@ const bySpelling = perCatalogue(
   (categories) =>
     new Map(
       categories.flatMap((category) => [
-        [squash(category.id), category],
-        [squash(category.names[FIRST_LANGUAGE]), category],
+        [squashSpelling(category.id), category],
+        [squashSpelling(category.names[FIRST_LANGUAGE]), category],
       ]),
     ),
 )
 
 export const isCategory = (id: string): id is CategoryId => byId().has(id)
 
+/** Whether something may be listed in it. */
+export const isOffered = (id: string): boolean => byId().get(id)?.isRetired === false
+
 /**
  * The category whose English name or id `text` spells, ignoring case, spaces, underscores and hyphens ("LEGO Sets",
  * "Action_Figures").
  */
-export const findCategory = (text: string): Category | undefined => bySpelling().get(squash(text))
+export const findCategory = (text: string): Category | undefined => bySpelling().get(squashSpelling(text))
 
 /** In the reader's language. */
 export function categoryName(id: CategoryId): string {

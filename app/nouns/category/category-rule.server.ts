@@ -1,6 +1,11 @@
 import { z } from 'zod'
 
-import { listCategoryIds } from './category-list.ts'
+import { listCategoryIds, listKnownIds } from './category-list.ts'
 
-/** One of the categories. They are read only after this module has loaded. */
-export const categoryRule = z.lazy(() => z.enum(listCategoryIds()))
+// The categories are read only after this module has loaded.
+
+/** One of the categories, also of the retired ones. */
+export const categoryRule = z.lazy(() => z.enum(listKnownIds()))
+
+/** One of those in which things may be listed. */
+export const offeredCategoryRule = z.lazy(() => z.enum(listCategoryIds()))

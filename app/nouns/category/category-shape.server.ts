@@ -32,6 +32,8 @@ export const categoryShape = z.strictObject({
     .string()
     .max(40)
     .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'small letters, digits and single hyphens'),
+  /** Nothing new may be listed in it. Its listings stay. */
+  retired: z.boolean().default(false),
   /** Lower comes first. */
   order: z.number(),
   names: inEachLanguage(text(40)),
@@ -82,6 +84,7 @@ export const categoryShape = z.strictObject({
   marketplaces: z.record(z.string(), z.array(z.string().max(40))).default({}),
 })
 
-export type CategoryDetails = Omit<z.infer<typeof categoryShape>, 'names'> & {
+export type CategoryDetails = Omit<z.infer<typeof categoryShape>, 'names' | 'retired'> & {
   names: Names
+  isRetired: boolean
 }

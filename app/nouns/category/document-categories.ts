@@ -8,7 +8,7 @@ import type { CategoryDetails } from './category-shape.server.ts'
 export const CATEGORY_DATA = 'category-data'
 
 /** A category in a document. Its name in the reader's language and its picture stand there only where they differ. */
-type Packed = [id: string, name: string, ownName?: string | null, picture?: string]
+type Packed = [id: string, name: string, ownName?: string | null, picture?: string | null, isRetired?: 1]
 
 let read: readonly Category[] | undefined
 
@@ -26,16 +26,19 @@ export function readDetails(): readonly CategoryDetails[] {
 
 export const packCategories = (categories: readonly Category[]): Packed[] => categories.map(pack)
 
-function pack({ id, names, picture }: Category): Packed {
+function pack({ id, names, picture, isRetired }: Category): Packed {
   const name = names[FIRST_LANGUAGE]
   const own = names[language()] ?? name
   const ownName = own === name ? null : own
-  if (picture !== defaultPicture(id)) return [id, name, ownName, picture]
+  const ownPicture = picture === defaultPicture(id) ? null : picture
+  if (isRetired) return [id, name, ownName, ownPicture, 1]
+  if (ownPicture !== null) return [id, name, ownName, ownPicture]
   return ownName === null ? [id, name] : [id, name, ownName]
 }
 
-const unpack = ([id, name, ownName, picture = defaultPicture(id)]: Packed): Category => ({
+const unpack = ([id, name, ownName, picture, isRetired]: Packed): Category => ({
   id,
   names: { [FIRST_LANGUAGE]: name, ...(ownName && { [language()]: ownName }) },
-  picture,
+  picture: picture ?? defaultPicture(id),
+  isRetired: isRetired === 1,
 })

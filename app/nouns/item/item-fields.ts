@@ -2,7 +2,7 @@
  * The fields in which a seller describes an item, each once, in the order of the form. Columns of statements, the form, drafts, checks of
  * requests, imports, exports, evidence and comparisons of two versions are made from this table.
  */
-import { listCategoryIds, categoryName, type CategoryId } from '#app/nouns/category/category-list.ts'
+import { listCategoryIds, listKnownIds, categoryName, type CategoryId } from '#app/nouns/category/category-list.ts'
 import { CONDITIONS, DELIVERIES, stateCondition, type Condition, type Delivery } from '#app/shared/catalogue.ts'
 import { readAmount } from '#app/shared/numbers/read-amount.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
@@ -106,7 +106,9 @@ export const ITEM_FIELDS = {
     label: say.category,
     sent: 'text',
     tidy: same<string>,
-    findProblem: (id: string) => choiceProblem(id, listCategoryIds(), say.chooseACategory),
+    // A listing may stay in a category that was retired.
+    findProblem: (id: string, purpose) =>
+      choiceProblem(id, purpose === 'add' ? listCategoryIds() : listKnownIds(), say.chooseACategory),
     typed: { write: same<string>, read: same<string> },
     show: (id: CategoryId) => categoryName(id),
     watched: false,

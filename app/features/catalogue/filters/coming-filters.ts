@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { MOST_CITIES, NO_FILTERS, SORTS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import { listCategoryIds } from '#app/nouns/category/category-list.ts'
+import { listKnownIds } from '#app/nouns/category/category-list.ts'
 import { CONDITIONS, PRICE_MAX } from '#app/shared/catalogue.ts'
 import { readAmount } from '#app/shared/numbers/read-amount.ts'
 import { useComing } from '#app/ui/hooks/use-coming.ts'
@@ -33,7 +33,7 @@ export function readFilters(params: URLSearchParams): ListingFilters {
     ...NO_FILTERS,
     search: params.get('search') ?? '',
     exact: params.get('exact') === '1',
-    category: listCategoryIds().find((id) => id === params.get('category')) ?? null,
+    category: listKnownIds().find((id) => id === params.get('category')) ?? null,
     min: min === null ? 0 : lowestPrice(min),
     max: max === null ? null : highestPrice(max),
     conditions: CONDITIONS.filter((condition) => conditions.has(condition)),

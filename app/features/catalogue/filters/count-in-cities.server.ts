@@ -3,7 +3,7 @@ import { matchAny } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { hasPrice, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { catalogueCities } from '#app/features/catalogue/places/catalogue-cities.server.ts'
-import { listCategoryIds } from '#app/nouns/category/category-list.ts'
+import { listKnownIds } from '#app/nouns/category/category-list.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
 import type { ListingCounts } from '#app/shared/listing.schema.ts'
 import { EXACT_COUNT } from '#app/shared/text/counts.ts'
@@ -78,7 +78,7 @@ function inRange(
 ) {
   return sql`
     select two.category, three.condition
-    from unnest(${cities}::text[]) as one (city), unnest(${category ? [category] : [...listCategoryIds()]}::text[]) as two (category),
+    from unnest(${cities}::text[]) as one (city), unnest(${category ? [category] : [...listKnownIds()]}::text[]) as two (category),
       unnest(${conditions.length > 0 ? conditions : [...CONDITIONS]}::text[]) as three (condition),
       unnest(${sold ? sql`array[false, true]` : sql`array[false]`}) as four (is_sold),
       lateral (

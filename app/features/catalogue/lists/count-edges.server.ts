@@ -5,7 +5,7 @@ import type { CountRow } from '#app/features/catalogue/filters/fold-counts.ts'
 import { lowerBound, upperBound, type Edge } from '#app/features/catalogue/filters/prices/price-bounds.ts'
 import { coverPrices } from '#app/features/catalogue/filters/prices/price-steps.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import { listCategoryIds } from '#app/nouns/category/category-list.ts'
+import { listKnownIds } from '#app/nouns/category/category-list.ts'
 import { CONDITIONS, PRICE_MAX } from '#app/shared/catalogue.ts'
 import { EXACT_COUNT } from '#app/shared/text/counts.ts'
 
@@ -39,7 +39,7 @@ function readEdges(
   { sold }: ListingFilters,
   edges: readonly Edge[],
   {
-    categories = listCategoryIds(),
+    categories = listKnownIds(),
     conditions = CONDITIONS,
   }: { categories?: readonly string[] | undefined; conditions?: readonly string[] | undefined } = {},
 ): Promise<CountRow[]> {

@@ -4,7 +4,7 @@ import { limitTo } from '#app/db/planned-once.server.ts'
 import { isSellerReachable, isVisibleItem } from '#app/db/policies/items.server.ts'
 import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import { listCategoryIds } from '#app/nouns/category/category-list.ts'
+import { listKnownIds } from '#app/nouns/category/category-list.ts'
 import { sharedAsks } from '#app/platform/database/in-batches.server.ts'
 import { CONDITIONS, type Condition } from '#app/shared/catalogue.ts'
 import { newestKey, readCursor, readNewestKey, writeCursor } from '#app/shared/cursor.ts'
@@ -192,7 +192,7 @@ function cityRanges(sql: Sql, filters: RangeFilters, limit: number, scan: ScanOr
   return sql`
     select id, price, is_fresh, created_at from (select range.id, range.price, range.is_fresh, range.created_at
     from unnest(${filters.cities}::text[]) as one (city),
-      unnest(${filters.category ? [filters.category] : [...listCategoryIds()]}::text[]) as two (category),
+      unnest(${filters.category ? [filters.category] : [...listKnownIds()]}::text[]) as two (category),
       unnest(${filters.conditions.length > 0 ? filters.conditions : [...CONDITIONS]}::text[]) as three (condition),
       unnest(${filters.sold ? sql`array[false, true]` : sql`array[false]`}) as four (is_sold),
       lateral (

@@ -29,11 +29,17 @@ type SaidLine = { words: readonly Pick<SeenLine['words'][number], 'text' | 'conf
 type Entry = { category: CategoryId; weight: Weight }
 const MOST_WORDS = 4
 
+const NO_CLUES: Readonly<Record<Weight, readonly string[]>> = { names: [], sure: [], strong: [], weak: [] }
+
 const readClues = perDetails((categories) => {
   const phrases = new Map<string, Entry[]>()
-  for (const { id: category, clues } of categories) {
+  for (const { id: category, clues, isRetired, search } of categories) {
+    // Nothing new is listed in a retired one. A category without clues is told by the words of its search.
+    if (isRetired) continue
+    const own =
+      clues.en || clues.hi ? clues : { en: { ...NO_CLUES, names: Object.values(search.words).flat() }, hi: NO_CLUES }
     for (const weight of KINDS) {
-      for (const phrase of [...(clues.en?.[weight] ?? []), ...(clues.hi?.[weight] ?? [])]) {
+      for (const phrase of [...(own.en?.[weight] ?? []), ...(own.hi?.[weight] ?? [])]) {
         const key = splitTokens(phrase).join(' ')
         phrases.set(key, [...(phrases.get(key) ?? []), { category, weight }])
       }

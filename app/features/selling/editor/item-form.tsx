@@ -1,5 +1,11 @@
 import * as say from '#app/features/selling/editor/messages/messages.ts'
-import { categoryName, listCategoryIds, type CategoryId } from '#app/nouns/category/category-list.ts'
+import {
+  categoryName,
+  isCategory,
+  isOffered,
+  listCategoryIds,
+  type CategoryId,
+} from '#app/nouns/category/category-list.ts'
 import { countLetters, LIMITS } from '#app/nouns/item/field-rules.ts'
 import { ITEM_FIELDS, type DraftPurpose } from '#app/nouns/item/item-fields.ts'
 import { readAmount } from '#app/shared/numbers/read-amount.ts'
@@ -30,6 +36,10 @@ type Props = {
   /** Shown below the price: what comparable items cost. */
   belowPrice?: React.ReactNode
 }
+
+/** The item's own category is a choice, even if it was retired. */
+const listChoices = (own: string) =>
+  own === '' || isOffered(own) || !isCategory(own) ? listCategoryIds() : [...listCategoryIds(), own]
 
 /** The hint says what belongs into a description; with a category, also what its buyers ask for. */
 function describeHint(facts: string | undefined): string {
@@ -94,7 +104,7 @@ export function ItemForm({
                 {...props}
                 name="category"
                 placeholder={say.selectCategory()}
-                options={listCategoryIds().map((id) => ({ value: id, label: categoryName(id) }))}
+                options={listChoices(fields.category).map((id) => ({ value: id, label: categoryName(id) }))}
                 value={fields.category}
                 disabled={disabled}
                 onChange={(event) => onChange({ category: event.target.value })}

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 
 import { DETAILS } from '#app/features/selling/import/rows/csv-header.server.ts'
-import { categoryRule } from '#app/nouns/category/category-rule.server.ts'
+import { offeredCategoryRule } from '#app/nouns/category/category-rule.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import { binaryBody } from '#app/platform/http/operation.server.ts'
@@ -31,7 +31,7 @@ const choicesBody = z.object({
     .describe('By the number of a column, from 0: the field that it fills; null: it is left out'),
   given: z
     .object({
-      category: categoryRule,
+      category: offeredCategoryRule,
       condition: z.enum(CONDITIONS),
       location: z.string().max(120),
       can_ship: z.enum(['true', 'false']),

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import { filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import { listCategoryIds, categoryName, type CategoryId } from '#app/nouns/category/category-list.ts'
+import { listKnownIds, categoryName, type CategoryId } from '#app/nouns/category/category-list.ts'
 import type { ListingCounts } from '#app/shared/listing.schema.ts'
 import { countText } from '#app/shared/text/counts.ts'
 
@@ -32,7 +32,7 @@ export function CategoryLinks({ path, filters, counts: { byCategory }, inText, o
     <nav aria-label={say.categoryFilter()}>
       <h2 className="font-semibold">{say.category()}</h2>
       <ul className="mt-1">
-        {[null, ...listCategoryIds().filter(isOffered)].map((id) => {
+        {[null, ...listKnownIds().filter(isOffered)].map((id) => {
           const count = id && byCategory ? (byCategory[id] ?? 0) : undefined
           return (
             <li key={id}>

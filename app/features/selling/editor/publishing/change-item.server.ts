@@ -7,8 +7,10 @@ import type { StoredItem } from '#app/features/selling/editor/drafts/editable-it
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { releaseItems } from '#app/features/selling/release-items.server.ts'
 import { affirmed } from '#app/features/selling/still-on-sale/confirm-item.server.ts'
+import { isOffered } from '#app/nouns/category/category-list.ts'
 import type { ItemDraft } from '#app/nouns/item/item-fields.ts'
 import { mayDo } from '#app/nouns/item/item-states.ts'
+import * as sayItem from '#app/nouns/item/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueueJob, enqueueAll } from '#app/platform/jobs/queue.server.ts'
@@ -20,7 +22,7 @@ export const ITEM_NEWS_JOB = 'item-news'
 /** Owners correct slips quickly. The delay lets the job see the item's final state. */
 const SETTLED = { afterSeconds: 600 }
 
-type ChangedRow = Omit<OwnRow, 'images' | 'price'>
+type ChangedRow = Omit<OwnRow, 'images' | 'price' | 'category'>
 
 // A version is identified by its timestamp, so two changes within a millisecond must differ.
 const nextVersion = (sql: TransactionSql) => sql`greatest(now(), updated_at + interval '1 ms')`
@@ -40,6 +42,9 @@ export async function updateItem(
     const before = await holdOwnItem(sql, viewer, id)
     if (!mayDo({ isSold: before.is_sold }, 'edit')) throw new Refusal('conflict', say.isSold())
     if (before.updated_at.getTime() !== Date.parse(seenUpdatedAt)) throw new Refusal('conflict', say.changedMeanwhile())
+    if (draft.category !== before.category && !isOffered(draft.category)) {
+      throw new Refusal('conflict', sayItem.chooseACategory())
+    }
     // Fields that an import had filled in are the owner's own from now on.
     const [row] = await sql<ChangedRow[]>`
       update items set ${sql(toChangedColumns(draft))}, filled = '{}', updated_at = ${nextVersion(sql)}, ${affirmed(sql)}

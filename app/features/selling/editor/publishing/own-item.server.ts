@@ -25,7 +25,14 @@ export function refuseWatchedListing(draft: ItemDraft, attributes: Readonly<Reco
 
 const isId = (id: string) => z.uuid().safeParse(id).success
 
-export type OwnRow = { id: string; is_sold: boolean; updated_at: Date; images: string[]; price: number }
+export type OwnRow = {
+  id: string
+  is_sold: boolean
+  updated_at: Date
+  images: string[]
+  price: number
+  category: string
+}
 
 /** Locks one of the viewer's items until the transaction ends. Throws a `Refusal` when the viewer has no such item. */
 export async function holdOwnItem(
@@ -34,7 +41,7 @@ export async function holdOwnItem(
   id: string,
 ): Promise<OwnRow> {
   const [row] = await sql<OwnRow[]>`
-    select id, is_sold, updated_at, images, price from items where id = ${id} and user_id = ${userId} for update`
+    select id, is_sold, updated_at, images, price, category from items where id = ${id} and user_id = ${userId} for update`
   if (!row) throw notYours()
   return row
 }

@@ -13,7 +13,7 @@ const known = new Map<string, CategoryId | null>()
  * part that tells counts (`Toys & Games > Action Figures`).
  */
 export function readCategory(text: string): CategoryId | null {
-  const own = findCategory(text)
+  const own = findOffered(text)
   if (own) return own.id
   const before = known.get(text)
   if (before !== undefined) return before
@@ -23,11 +23,16 @@ export function readCategory(text: string): CategoryId | null {
   return found
 }
 
+function findOffered(text: string) {
+  const category = findCategory(text)
+  return category?.isRetired === false ? category : undefined
+}
+
 function readPath(text: string): CategoryId | null {
   // A path has few parts, and a text may be as long as a line.
   const parts = text.slice(0, 500).split(BETWEEN_PARTS).toReversed()
   for (const part of parts) {
-    const found = TOO_WIDE.test(part) ? null : (findCategory(part)?.id ?? readWords(part))
+    const found = TOO_WIDE.test(part) ? null : (findOffered(part)?.id ?? readWords(part))
     if (found) return found
   }
   return null

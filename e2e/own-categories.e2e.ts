@@ -1,0 +1,104 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Viewer } from '#app/platform/http/viewer.ts'
+import { createViewer } from '#test/chat.ts'
+import { createItem } from '#test/factories.ts'
+import { makeRunFolder } from '#test/leftovers.ts'
+
+import { cards, open, openFilters } from './catalogue.ts'
+import { type Chat, SECRET, signInAt, writeInto } from './chat.ts'
+import { fillDetails, NO_MODEL, upload } from './editor.ts'
+import { expect, test } from './fixtures.ts'
+import { startOwnServer } from './own-server.ts'
+import { photoFile } from './photo-files.ts'
+
+const COINS = {
+  id: 'coins',
+  names: { en: 'Coins', hi: 'सिक्के' },
+  picture: 'coins.svg',
+  whatToAdd: { en: 'year, metal, weight', hi: 'साल, धातु, वज़न' },
+  search: { words: { en: ['coin', 'coins'], hi: ['सिक्का', 'सिक्के'] } },
+}
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320" width="320" height="320"><circle cx="160" cy="160" r="120" fill="#c93"/></svg>'
+const RUPEE = 'Victoria silver rupee 1901'
+
+let chat: Chat
+let seller: Viewer
+
+test.beforeAll(async () => {
+  const dataDir = await makeRunFolder('khazana-categories-')
+  const folder = join(dataDir, 'categories')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'coins.json'), JSON.stringify(COINS))
+  writeFileSync(join(folder, 'coins.svg'), PICTURE)
+  writeFileSync(join(folder, 'keychains.json'), JSON.stringify({ id: 'keychains', retired: true }))
+  const server = await startOwnServer({ ...SECRET, DEMO: '0', DATA_DIR: dataDir })
+  chat = writeInto({ server, home: `http://localhost:${server.port}` })
+  seller = await createViewer(server.sql)
+  await createItem(server.sql, { title: RUPEE, category: 'coins', price: 900 })
+  await createItem(server.sql, { title: 'Brass key ring', category: 'keychains', price: 90 })
+})
+test.afterAll(() => chat.server.stop())
+
+test('a category that the operator adds by a file is found, counted and searched in both languages', async ({
+  page,
+  allowed,
+}) => {
+  // The items' photos are rows without files.
+  allowed.push(/\b404\b.*\/photos\//)
+  const { home: url } = chat
+  await open(page, url)
+  const tile = page.getByRole('main').getByRole('link', { name: 'Coins 1 item' })
+  await expect(tile).toHaveAttribute('href', '/category/coins')
+  await tile.scrollIntoViewIfNeeded()
+  await expect(tile.locator('img')).toHaveJSProperty('naturalWidth', 320)
+  await tile.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coins')
+  await expect(cards(page)).toHaveText([RegExp(RUPEE)])
+
+  await open(page, `${url}/browse?search=coins+under+1000`)
+  await expect(cards(page)).toHaveText([RegExp(RUPEE)])
+  await expect(page.getByRole('list', { name: 'Understood:' }).getByRole('link', { name: 'Coins' })).toBeVisible()
+  await open(page, `${url}/browse`)
+  await expect((await openFilters(page)).getByRole('link', { name: 'Coins' })).toHaveText('Coins 1')
+
+  await open(page, `${url}/hi/category/coins`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('सिक्के')
+  for (const text of ['सिक्के', 'सिक्का', 'sikke']) {
+    await open(page, `${url}/hi/browse?search=${encodeURIComponent(text)}`)
+    await expect(cards(page), text).toHaveText([RegExp(RUPEE)])
+  }
+  const pages = await (await page.request.get(`${url}/sitemaps/pages.xml`)).text()
+  expect(pages).toContain('/hi/category/coins<')
+  expect(pages).not.toContain('/category/keychains<')
+  expect((await page.request.get(`${url}/art/categories/coins.json`)).status()).toBe(404)
+})
+
+test(
+  'the editor offers it, and no category that was retired, whose listings stay',
+  { tag: '@laptop' },
+  async ({ page, context, allowed }) => {
+    allowed.push(/\b404\b.*\/photos\//, NO_MODEL)
+    const { home: url } = chat
+    await signInAt(context, chat, seller)
+    await open(page, `${url}/add-item`)
+    await upload(page, await photoFile('one', '#a83'), 1)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await fillDetails(page, 'Half anna of 1835')
+    const category = page.getByRole('combobox', { name: 'Category' })
+    await expect(category.getByRole('option', { name: 'Keychains' })).toHaveCount(0)
+    await category.selectOption('Coins')
+    await expect(page.getByRole('textbox', { name: 'Description' })).toHaveAccessibleDescription(/year, metal, weight/)
+    await page.getByRole('button', { name: 'Publish Item' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Half anna of 1835')
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').nth(1)).toHaveText('Coins')
+
+    await open(page, `${url}/category/keychains`)
+    await cards(page).getByRole('link', { name: 'Brass key ring' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brass key ring')
+    await open(page, url)
+    await expect(page.getByRole('link', { name: /^Keychains/ })).toHaveCount(0)
+  },
+)
