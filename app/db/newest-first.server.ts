@@ -4,14 +4,14 @@ import { LATEST_MS, readCursor } from '#app/shared/cursor.ts'
 import { UUID } from '#app/shared/uuid.ts'
 
 /** The place in a list after which a page starts: the last row's time, in epoch milliseconds, and its id. */
-export interface Place {
+export interface CursorPosition {
   at: number
   id: string
 }
 
 type Words = { error?: () => string }
 
-const toPlace = (text: string): Place => {
+const toPlace = (text: string): CursorPosition => {
   const [at, id = ''] = text.split('.')
   return { at: Number(at), id }
 }
@@ -34,7 +34,7 @@ export const timeCursor = (kind: string, words: Words = {}) =>
 const anyPlace = placeCursor()
 
 /** The place that a URL's `cursor` names; null for none, and for one that this list did not make. */
-export function readPlace(params: URLSearchParams): Place | null {
+export function readPlace(params: URLSearchParams): CursorPosition | null {
   const place = anyPlace.safeParse(params.get('cursor'))
   return place.success ? place.data : null
 }

@@ -19,7 +19,7 @@ import {
   findViewerWithin,
   readSessionHash,
   renewCookie,
-  type Found,
+  type FoundViewer,
 } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { isSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { settingsOperations } from '#app/features/accounts/settings/settings.api.server.ts'
@@ -157,7 +157,7 @@ const STORAGE_RETRY_S = 5
 const SHORT_BYTES = 20_000
 
 /** A request whose viewer is known and whose attempt is counted, with its answer if the viewer has access. */
-type Asked = Found & { answer: () => Promise<Response> }
+type AdmittedRequest = FoundViewer & { answer: () => Promise<Response> }
 
 /** The checks that apply to every operation, in this order: origin, viewer, access, limit, shape. */
 function makeHandler(operation: Operation) {
@@ -176,7 +176,10 @@ function makeHandler(operation: Operation) {
   const readOperationInput = (c: Context, viewer: Viewer | null, session?: string) =>
     readInput(c, operation, () => viewer?.userId ?? session ?? readDevice(c.req.header('cookie')) ?? clientAddress(c))
 
-  async function inSteps(c: Context, input = (viewer: Viewer | null) => readOperationInput(c, viewer)): Promise<Asked> {
+  async function inSteps(
+    c: Context,
+    input = (viewer: Viewer | null) => readOperationInput(c, viewer),
+  ): Promise<AdmittedRequest> {
     const { viewer, tried } = await find(c.req.header('cookie'))
     return {
       viewer,
@@ -203,7 +206,7 @@ function makeHandler(operation: Operation) {
    * The operation's statement checks access and limits before it writes; the door then words their refusals. Problems of
    * the input are reported only to callers who have access, and such a request counts towards the limit.
    */
-  async function runAtOnce(c: Context, ask: NonNullable<typeof atOnce>, session: string): Promise<Asked> {
+  async function runAtOnce(c: Context, ask: NonNullable<typeof atOnce>, session: string): Promise<AdmittedRequest> {
     const reading = readOperationInput(c, null, session)
     const input = await reading.catch(() => null)
     // The door's viewer is the one that the feature expects.

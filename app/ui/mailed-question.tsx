@@ -6,7 +6,7 @@ import * as say from '#app/ui/messages/messages.ts'
 import { EmptyState } from './empty-state.tsx'
 import { buttonClass } from './forms/button.ts'
 
-interface Place {
+interface MailLink {
   label: string
   path: string
 }
@@ -18,7 +18,7 @@ type Props = {
   isDone: boolean
   problem: string | null
   /** The link offered after the answer, besides Home. */
-  after: Place
+  after: MailLink
   /** The buttons that answer; shown until it is answered. */
   children: React.ReactNode
 }
@@ -54,7 +54,7 @@ export function MailedQuestion({ title, text, isDone, problem, after, children }
 }
 
 /** The page of a mailed link that no longer works. */
-export function StaleLink({ title, text, after }: { title: string; text: string; after: Place }) {
+export function StaleLink({ title, text, after }: { title: string; text: string; after: MailLink }) {
   return (
     <EmptyState art="gone" headingLevel="h1" title={title} text={text}>
       <PlaceAndHome place={after} />
@@ -62,7 +62,7 @@ export function StaleLink({ title, text, after }: { title: string; text: string;
   )
 }
 
-function PlaceAndHome({ place }: { place: Place }) {
+function PlaceAndHome({ place }: { place: MailLink }) {
   return (
     <>
       <a href={pageHref(place.path)} className={buttonClass('primary', 'max-sm:w-full')}>

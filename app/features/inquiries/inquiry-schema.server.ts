@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { readPlace, type Place } from '#app/db/newest-first.server.ts'
+import { readPlace, type CursorPosition } from '#app/db/newest-first.server.ts'
 import { CONTACT_STATUSES, FEEDBACK_STATUSES } from '#app/nouns/inquiry/inquiry-states.ts'
 import { readSearchText } from '#app/platform/http/search-text.server.ts'
 import type { TextTable } from '#app/platform/jobs/clean-texts.server.ts'
@@ -60,7 +60,7 @@ export interface InquiryView<Status extends string> {
   /** Null for all. */
   status: Status | null
   search: string
-  after: Place | null
+  after: CursorPosition | null
 }
 
 function readView<Status extends string>(statuses: readonly Status[], params: URLSearchParams): InquiryView<Status> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { placeCursor, readPlace, type Place } from '#app/db/newest-first.server.ts'
+import { placeCursor, readPlace, type CursorPosition } from '#app/db/newest-first.server.ts'
 import { type BanTerm, SUSPENSION_DAYS_MAX } from '#app/nouns/person/bans.ts'
 import { reasonsFor, REPORT_REASONS, type ReportReason } from '#app/nouns/report/report-reasons.ts'
 import {
@@ -111,7 +111,7 @@ export interface ReportsView {
   /** How they are put together; decided reports are never. */
   by: Grouping
   search: string
-  after: Place | null
+  after: CursorPosition | null
 }
 
 /** An invalid parameter is ignored. */

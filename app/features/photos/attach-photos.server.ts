@@ -54,14 +54,14 @@ export async function attachPhotos(sql: TransactionSql, { userId, itemId, keys, 
 export const isOfPool = (key: string) => key.startsWith('item-images/pool/')
 
 /** A listing and the keys of its photos. */
-export type Shown = { id: string; user_id: string; images: readonly string[] }
+export type ItemPhotos = { id: string; user_id: string; images: readonly string[] }
 
 /**
  * Attaches photos to the newly imported listings that list them, if they belong to the same owner and are unattached.
  * Without this, every clean-up would search all listings of the owner for them. Call it in the transaction that imports
  * them.
  */
-export async function attachImported(sql: TransactionSql, items: readonly Shown[]): Promise<void> {
+export async function attachImported(sql: TransactionSql, items: readonly ItemPhotos[]): Promise<void> {
   const named = items.flatMap(({ id, user_id, images }) =>
     images.filter((key) => !isOfPool(key)).map((key) => ({ key, user_id, item_id: id })),
   )
@@ -78,16 +78,16 @@ export async function attachImported(sql: TransactionSql, items: readonly Shown[
     update photos set item_id = held.item_id from held where photos.key = held.key`
 }
 
-type Held = { key: string; user_id: string | null; item_id: string | null; enhanced_of: string | null }
+type LockedPhoto = { key: string; user_id: string | null; item_id: string | null; enhanced_of: string | null }
 
 /**
  * Locks the photos with these keys, and the counterpart of each enhanced pair, which belongs to the same item. The
  * three lookups are a union because no index serves an OR across them: that read every photo of the site. Rows are
  * locked in the order of their keys, so that two listings that claim the same photos cannot deadlock.
  */
-async function holdWithPairs(sql: TransactionSql, keys: readonly string[]): Promise<Held[]> {
+async function holdWithPairs(sql: TransactionSql, keys: readonly string[]): Promise<LockedPhoto[]> {
   const named = [...keys]
-  return sql<Held[]>`
+  return sql<LockedPhoto[]>`
     select key, user_id, item_id, enhanced_of from photos
     where starts_with(key, 'item-images/') and key = any(array(
       select unnest(${named}::text[])

@@ -19,7 +19,7 @@ const LATER: ReadonlySet<RefusalCode> = new Set(['unavailable', 'too_many'])
 
 type OwnRow = PhotoView & { created_at: Date; light_report: LightReport | null }
 
-type Asked = {
+type EnhanceOptions = {
   /**
    * Keys of the viewer's other photos of the same thing, once all are there: then it is only asked whether they tell the
    * light of this one. Those of other people tell nothing.
@@ -38,7 +38,7 @@ type Asked = {
 export async function enhanceUpload(
   viewer: Pick<Viewer, 'userId'>,
   key: string,
-  { others = [], signal, storage = photoStorage() }: Asked = {},
+  { others = [], signal, storage = photoStorage() }: EnhanceOptions = {},
 ): Promise<PhotoPair> {
   const sql = db()
   const [row] = await sql<OwnRow[]>`

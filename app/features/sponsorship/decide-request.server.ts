@@ -12,7 +12,7 @@ import { DECISION_MAIL } from './request/sponsorship-mail.server.ts'
 import type { DecisionBody } from './request/sponsorship-schema.server.ts'
 
 type Admin = Pick<Viewer, 'userId'>
-type Held = {
+type LockedRequest = {
   status: RequestStatus
   expires_at: Date | null
   admin_notes: string | null
@@ -38,7 +38,7 @@ export function decideRequest(
     // Locked, so that the item is not sold or hidden meanwhile. The item comes first, in the order in which a deletion
     // locks the two.
     await sql`select from items where id = (select item_id from sponsored_requests where id = ${id}) for share`
-    const [held] = await sql<Held[]>`
+    const [held] = await sql<LockedRequest[]>`
       select r.status, r.expires_at, r.admin_notes, r.item_id, i.title, r.user_id, ${requestVersionSql(sql)} as version,
         i.is_sold is not true and ${isVisibleItem(sql, 'i')} as "isOnSale"
       from sponsored_requests r join items i on i.id = r.item_id where r.id = ${id} for update of r`

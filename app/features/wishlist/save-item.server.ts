@@ -4,7 +4,7 @@ import * as say from '#app/features/wishlist/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
-type Who = Pick<Viewer, 'userId'>
+type SavingViewer = Pick<Viewer, 'userId'>
 
 type ItemRow = { own: boolean; is_sold: boolean; saved: boolean }
 
@@ -12,7 +12,7 @@ type ItemRow = { own: boolean; is_sold: boolean; saved: boolean }
  * Adds an item to the viewer's wishlist with its present price. An item that is there already keeps its first entry.
  * Throws a `Refusal` for an item that is gone, hidden, sold, or the viewer's own.
  */
-export async function saveItem({ userId }: Who, itemId: string): Promise<void> {
+export async function saveItem({ userId }: SavingViewer, itemId: string): Promise<void> {
   await db().begin(async (sql) => {
     // Locked, so that the stored price is the current one and any concurrent change counts as a change of a saved item.
     const [item] = await sql<ItemRow[]>`
@@ -30,6 +30,6 @@ export async function saveItem({ userId }: Who, itemId: string): Promise<void> {
 }
 
 /** Removes an item from the viewer's wishlist; idempotent. */
-export async function removeSavedItem({ userId }: Who, itemId: string): Promise<void> {
+export async function removeSavedItem({ userId }: SavingViewer, itemId: string): Promise<void> {
   await db()`delete from wishlists where user_id = ${userId} and item_id = ${itemId}`
 }

@@ -33,8 +33,8 @@ export function setCategoryFolder(folder: string): void {
   holder.khazanaCategoryFolder = folder
 }
 
-type Read = { folder: string | undefined; categories: readonly CategoryDetails[] }
-let read: Read | undefined
+type ReadFiles = { folder: string | undefined; categories: readonly CategoryDetails[] }
+let read: ReadFiles | undefined
 const builtIn = new Map<string, object>()
 
 /**

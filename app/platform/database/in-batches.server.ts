@@ -1,7 +1,7 @@
 import { readSource } from '#app/db/replica-reads.server.ts'
 import { language } from '#app/shared/language/language.ts'
 
-interface Asked<Key, Answer> {
+interface WaitingQuery<Key, Answer> {
   key: Key
   resolve: (answer: Answer) => void
   reject: (reason: unknown) => void
@@ -29,7 +29,7 @@ export function inBatches<Key, Answer>(
   ask: (keys: readonly Key[]) => Promise<readonly Answer[]>,
   { atOnce = 4, patienceMs = 25, most = 50, apart }: Options<Key> = {},
 ): (key: Key) => Promise<Answer> {
-  let waiting: Asked<Key, Answer>[] = []
+  let waiting: WaitingQuery<Key, Answer>[] = []
   let timer: NodeJS.Timeout | undefined
   // When each running query started, the newest last.
   const began: { at: number }[] = []
@@ -61,9 +61,13 @@ export function inBatches<Key, Answer>(
     if (waiting.length > 0 && began.length < atOnce) timer = setTimeout(goOn, Math.max(1, left))
   }
 
-  function takeBatch(): Asked<Key, Answer>[] {
+  function takeBatch(): WaitingQuery<Key, Answer>[] {
     if (!apart) return waiting.splice(0, most)
-    const [batch, rest, seen]: [Asked<Key, Answer>[], Asked<Key, Answer>[], Set<string>] = [[], [], new Set()]
+    const [batch, rest, seen]: [WaitingQuery<Key, Answer>[], WaitingQuery<Key, Answer>[], Set<string>] = [
+      [],
+      [],
+      new Set(),
+    ]
     for (const asked of waiting) {
       const names = apart(asked.key)
       if (batch.length === most || names.some((name) => seen.has(name))) rest.push(asked)

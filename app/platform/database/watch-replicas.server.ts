@@ -38,7 +38,7 @@ interface Moment {
 }
 
 /** The primary said this last about itself; it is null before that. */
-type Known = Pick<Position, 'system' | 'started'> | null
+type PrimaryIdentity = Pick<Position, 'system' | 'started'> | null
 
 /**
  * Offers the replicas to readers (`readingReplicas`) from the first time that each is in time, until the returned
@@ -54,7 +54,7 @@ export function watchReplicas(primaryUrl: string, urls: readonly string[], optio
   /** While the primary is silent, it counts as having stood still. */
   let supposed: Moment[] = []
   let heardAt = -Infinity
-  let known: Known = null
+  let known: PrimaryIdentity = null
   setReplicas(replicas)
   void keepWatching().catch((error: unknown) => {
     if (!ended.signal.aborted) log.error({ err: error }, 'the watch on the replicas has failed')
@@ -177,7 +177,7 @@ class WatchedReplica implements Replica {
   }
 
   /** Takes up to `answerMs`; while one look waits, the next is left out. */
-  async look({ moments, known, answerMs }: { moments: readonly Moment[]; known: Known; answerMs: number }) {
+  async look({ moments, known, answerMs }: { moments: readonly Moment[]; known: PrimaryIdentity; answerMs: number }) {
     if (this.#isLooking) return
     this.#isLooking = true
     const found = await this.#probe.ask(answerMs)
@@ -226,7 +226,7 @@ class WatchedReplica implements Replica {
   }
 }
 
-function findFault(found: Position | null, known: Known): Fault | null {
+function findFault(found: Position | null, known: PrimaryIdentity): Fault | null {
   if (!found) return 'away'
   if (known && found.system !== known.system) return 'of another database'
   if (found.follows) return null

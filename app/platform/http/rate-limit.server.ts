@@ -53,7 +53,7 @@ export function refusedFor(wait: number, refusing: readonly string[]): TryAnswer
   return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait - 0.002)) }
 }
 
-interface Asked {
+interface LimitQuery {
   whom: string
   limits: { key: string; count: number; windowMs: number }[]
 }
@@ -62,16 +62,16 @@ interface Asked {
  * The wait in seconds of each limit; null for one that does not refuse. The same `whom` never appears twice in a statement, which would count
  * only once.
  */
-const count = inBatches<Asked, (number | null)[]>(countAll, { apart: ({ whom }) => [whom] })
+const count = inBatches<LimitQuery, (number | null)[]>(countAll, { apart: ({ whom }) => [whom] })
 
-async function countAll(asked: readonly Asked[]): Promise<(number | null)[][]> {
+async function countAll(asked: readonly LimitQuery[]): Promise<(number | null)[][]> {
   const sql = pool()
   const limits = asked.flatMap((one) => one.limits)
   const keys = limits.map(({ key }) => key)
   const most = sql`(${limits.map(({ count }) => count)}::integer[])[array_position(${keys}::text[], l.key)]`
   const given = sql`select * from unnest(${keys}::text[], ${limits.map(({ windowMs }) => windowMs)}::float8[])
     as given (key, window_ms)`
-  const rows = await sql<Tried[]>`${countTries(sql, given, most, 'forgets')}`
+  const rows = await sql<CountedTry[]>`${countTries(sql, given, most, 'forgets')}`
   const answers = new Map(rows.map((row) => [row.key, row]))
   return asked.map((one) =>
     one.limits.map(({ key }) => {
@@ -82,7 +82,7 @@ async function countAll(asked: readonly Asked[]): Promise<(number | null)[][]> {
   )
 }
 
-interface Tried {
+interface CountedTry {
   key: string
   refused: boolean
   wait: number

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { BusEvent } from './bus.server.ts'
 
 /** A message for the connections of certain users. */
-export interface Told {
+export interface EventToSend {
   to: readonly string[]
   data: object
 }
@@ -11,7 +11,7 @@ export interface Told {
 /** An event that is sent to browsers. The bus carries ids only: `tell` looks up what to send, and to whom. */
 export interface LiveEvent {
   name: string
-  tell: (event: BusEvent) => Promise<readonly Told[]> | readonly Told[]
+  tell: (event: BusEvent) => Promise<readonly EventToSend[]> | readonly EventToSend[]
 }
 
 /** A message that a browser sends over its socket; `V` is the viewer. It is never answered and stores nothing. */
@@ -22,4 +22,4 @@ export interface LiveInput<V = never> {
 }
 
 /** For events whose whole bus payload may be sent as it is. */
-export const asItIs = (event: BusEvent): readonly Told[] => [{ to: event.to, data: event.data }]
+export const asItIs = (event: BusEvent): readonly EventToSend[] => [{ to: event.to, data: event.data }]

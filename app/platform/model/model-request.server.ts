@@ -18,7 +18,7 @@ type Request = Within & {
 }
 
 /** The server's response: its answer, or the error text with which it rejected the question. */
-export type Said = { ok: true; text: string } | { ok: false; status: number; text: string }
+export type ModelAnswer = { ok: true; text: string } | { ok: false; status: number; text: string }
 
 const PAUSE_MS = 500
 const LONGEST_COMPLAINT = 8 * 1024
@@ -29,7 +29,7 @@ const FINAL = new Set([401, 403, 404, 405, 408, 413, 429])
  * Posts a question, and retries once when the first attempt met 429 or 5xx and there is time for what Retry-After asks.
  * Throws `ModelFailure`; resolves with `ok: false` when the question may be sent in another dialect.
  */
-export async function postQuestion(request: Request): Promise<Said> {
+export async function postQuestion(request: Request): Promise<ModelAnswer> {
   const first = await postRequest(request)
   if ('text' in first) return first
   await pauseWithin(request, first)
@@ -40,7 +40,7 @@ export async function postQuestion(request: Request): Promise<Said> {
 
 type Again = { status: number; waitMs: number }
 
-async function postRequest(request: Request): Promise<Said | Again> {
+async function postRequest(request: Request): Promise<ModelAnswer | Again> {
   const { signal, maxBytes } = request
   try {
     const response = await sendRequest(request)

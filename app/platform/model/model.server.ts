@@ -18,7 +18,7 @@ import {
   type ModelKind,
   type ModelPurpose,
 } from './model-figures.server.ts'
-import { toFailure, postQuestion, type Said } from './model-request.server.ts'
+import { toFailure, postQuestion, type ModelAnswer } from './model-request.server.ts'
 import { guarded, newWay } from './model-way.server.ts'
 
 export type Ask<Schema extends z.ZodType> = Omit<Question, 'maxTokens'> & {
@@ -130,7 +130,7 @@ function wayTo(kind: ModelKind) {
 }
 
 /** Tries simpler and simpler dialects until the server accepts the question. */
-async function inADialect(known: typeof FULL_DIALECT, put: (dialect: typeof FULL_DIALECT) => Promise<Said>) {
+async function inADialect(known: typeof FULL_DIALECT, put: (dialect: typeof FULL_DIALECT) => Promise<ModelAnswer>) {
   let dialect = known
   for (let changes = 0; ; changes += 1) {
     const said = await put(dialect)

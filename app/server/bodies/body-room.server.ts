@@ -29,7 +29,7 @@ export interface RoomRules {
 }
 
 /** One body's share of the memory. */
-export interface Place {
+export interface BodyRoom {
   /** So many more bytes arrived. Throws a Refusal when there is no room. */
   grow: (came: number) => void
   leaveRoom: () => void
@@ -60,7 +60,7 @@ export function createBodyRoom({ mostBytes, reserveBytes = 0, mostEach, longestS
   let takenByLarge = 0
   let ticking: NodeJS.Timeout | undefined
 
-  function enterRoom(owner: string, cut: (why: Refusal) => void): Place {
+  function enterRoom(owner: string, cut: (why: Refusal) => void): BodyRoom {
     const says = { full: full(), tooMany: mostEach?.message() ?? '', tooSlow: say.tookTooLong() }
     const body: Body = { owner, held: 0, came: 0, marks: [], seconds: 0, says, cut }
     if (mostEach) makePlaceAmongOwn(body, mostEach.count)

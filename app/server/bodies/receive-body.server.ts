@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 
-import type { createBodyRoom, Place } from './body-room.server.ts'
+import type { createBodyRoom, BodyRoom } from './body-room.server.ts'
 
 const FIRST_BYTES = 8192
 /** The growth of a full buffer. Its empty part is not counted, so it is small. */
@@ -56,7 +56,7 @@ function collectBytes(limit: BodyLimit, stated: number | undefined, read: Source
   return new Promise((resolve, reject) => {
     const parts = new Parts(Math.min(stated ?? limit.mostBytes, limit.mostBytes))
     let stop = () => {}
-    let place: Place | undefined
+    let place: BodyRoom | undefined
     const finish = (settle: () => void) => {
       stop()
       place?.leaveRoom()

@@ -21,10 +21,10 @@ import { databaseTrouble, renderedHtml, requestId } from './rendering-context.se
 /** The page door uses these two parts of the pages, which exist only after a build. */
 export interface Pages {
   declarations: Declarations
-  render: (address: URL, asked: Asked) => Promise<RenderedPage>
+  render: (address: URL, asked: PageReader) => Promise<RenderedPage>
 }
 
-export interface Asked {
+export interface PageReader {
   /** Null for signed-out visitors. */
   reader: Reader | null
   /** The rate-limit key of a signed-out client. */

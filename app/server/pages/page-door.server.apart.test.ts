@@ -16,7 +16,7 @@ import { createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
-import type { Asked, Pages } from './built-pages.server.ts'
+import type { PageReader, Pages } from './built-pages.server.ts'
 import { PAGE_TTL_MS } from './page-cache.server.ts'
 import { openPageDoor } from './page-door.server.ts'
 
@@ -48,7 +48,7 @@ const PAGES: Pages = {
     isPerBrowser: ({ pathname }) => pathname === '/auth',
     findRoute: ({ pathname }) => `the page ${pathname}`,
   },
-  render(address, { reader }: Asked) {
+  render(address, { reader }: PageReader) {
     rendered.push(address.pathname + address.search)
     sources.push(readSource())
     const toast = reader?.flash ? `<p>${reader.flash.text}</p>` : ''

@@ -44,11 +44,11 @@ export type KnownPath<M, Path> = M extends string
     : never
   : never
 
-type Read<Returned> = Returned extends z.ZodType ? z.output<Returned> : undefined
+type AnswerJson<Returned> = Returned extends z.ZodType ? z.output<Returned> : undefined
 
 /** The JSON that an operation answers with. */
 export type ApiAnswer<M, Path> =
-  Called<M, Path> extends infer Row ? (Row extends { returns: infer R } ? Read<R[keyof R]> : never) : never
+  Called<M, Path> extends infer Row ? (Row extends { returns: infer R } ? AnswerJson<R[keyof R]> : never) : never
 
 /** The JSON that an operation takes: of these fields, with whatever a person typed into them, which the server judges. */
 export type ApiBody<M, Path> =

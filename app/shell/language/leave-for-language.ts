@@ -31,7 +31,7 @@ export function leaveForLanguage(language: Language, isSignedIn: boolean): void 
   }).catch(() => {})
 }
 
-interface Place {
+interface PagePosition {
   /** Path without its language, and query. */
   page: string
   top: number
@@ -44,7 +44,7 @@ const pageHere = () => readLanguage(window.location.pathname).path + window.loca
 
 function rememberPlace(): void {
   const rows = document.querySelector<HTMLElement>('[data-rows]')?.dataset.rows ?? null
-  const place: Place = {
+  const place: PagePosition = {
     page: pageHere(),
     top: Math.round(window.scrollY),
     rows: rows === null ? null : Number(rows),
@@ -58,10 +58,10 @@ function rememberPlace(): void {
 }
 
 /** Returns where the reader left this page in another language; null if they did not. */
-export function takePlace(): Place | null {
+export function takePlace(): PagePosition | null {
   try {
     // Only `rememberPlace` writes there.
-    const place = JSON.parse(webStorage('sessionStorage').getItem(LANGUAGE_PLACE) ?? 'null') as Place | null
+    const place = JSON.parse(webStorage('sessionStorage').getItem(LANGUAGE_PLACE) ?? 'null') as PagePosition | null
     webStorage('sessionStorage').removeItem(LANGUAGE_PLACE)
     return place && place.page === pageHere() && Date.now() - place.at < PLACE_MS ? place : null
   } catch {

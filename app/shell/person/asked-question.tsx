@@ -16,14 +16,14 @@ export interface QuestionProps {
   answer: (isSettled: boolean) => void
 }
 
-type Asked = Omit<QuestionProps, 'code'>
+type AskedProps = Omit<QuestionProps, 'code'>
 
 export default function AskedQuestion({ code, ...asked }: QuestionProps) {
   return code === 'name_needed' ? <NameQuestion {...asked} /> : <ProveAgain {...asked} />
 }
 
 /** Asks for a name, and offers a picture, when the person publishes or sends something and has none. */
-function NameQuestion({ isOpen, answer }: Asked) {
+function NameQuestion({ isOpen, answer }: AskedProps) {
   const { user, refresh } = useAuth()
   if (!user) return null
   return (
@@ -41,7 +41,7 @@ function NameQuestion({ isOpen, answer }: Asked) {
 }
 
 /** Asks the person who they are, above whatever is open, when something they do wants to know it again. */
-function ProveAgain({ isOpen, answer }: Asked) {
+function ProveAgain({ isOpen, answer }: AskedProps) {
   const [ways, setWays] = useState<WaysToProve | null>(null)
 
   const settle = useEffectEvent(answer)

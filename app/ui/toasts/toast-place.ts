@@ -2,9 +2,9 @@
  * Where toasts are placed on a page: covering as few controls as possible, and never a bar, a form, a dialog, the element with
  * the focus or what the page itself tells at the moment if there is any other room. Distances are from the edges of the window, in pixels.
  */
-export type Place = { vertical: 'top' | 'bottom'; distance: number; side: 'left' | 'right' | 'both' }
+export type ToastPosition = { vertical: 'top' | 'bottom'; distance: number; side: 'left' | 'right' | 'both' }
 
-const PHONE: readonly Place[] = [
+const PHONE: readonly ToastPosition[] = [
   // Above the bottom bar; higher, for a page with a bar of its own there; below the header, with and without a bar
   // under it.
   { vertical: 'bottom', distance: 76, side: 'both' },
@@ -16,7 +16,7 @@ const PHONE: readonly Place[] = [
   { vertical: 'bottom', distance: 212, side: 'both' },
   { vertical: 'bottom', distance: 280, side: 'both' },
 ]
-const LAPTOP: readonly Place[] = [
+const LAPTOP: readonly ToastPosition[] = [
   { vertical: 'bottom', distance: 32, side: 'right' },
   { vertical: 'bottom', distance: 32, side: 'left' },
   { vertical: 'top', distance: 88, side: 'right' },
@@ -128,7 +128,7 @@ function placeToasts(region: HTMLElement): void {
   if (best) moveTo(region, best)
 }
 
-function moveTo({ style }: HTMLElement, { vertical, distance, side }: Place): void {
+function moveTo({ style }: HTMLElement, { vertical, distance, side }: ToastPosition): void {
   const safe = vertical === 'bottom' ? 'env(safe-area-inset-bottom)' : 'env(safe-area-inset-top)'
   style.top = vertical === 'top' ? `calc(${distance}px + ${safe})` : 'auto'
   style.bottom = vertical === 'bottom' ? `calc(${distance}px + ${safe})` : 'auto'

@@ -33,6 +33,14 @@ test('every function whose name ends in Of counts', () => {
   expect(listPlaces(figure)).toEqual(['app/a.test.ts:1 idsOf', 'app/a.ts:1 priceOf'])
 })
 
+test('a type counts that is named by a participle or a question word', () => {
+  const figure = measure('types named by a participle or a question', {
+    'app/a.ts': 'type Found = 1\nexport interface Kept {}\ntype FoundViewer = 1\nconst Place = 1',
+    'app/a.test.ts': 'type Found = 1',
+  })
+  expect(listPlaces(figure)).toEqual(['app/a.ts:1 Found', 'app/a.ts:2 Kept'])
+})
+
 test('a function of the product that has more than 150 lines counts, the longest first', () => {
   const declare = (name: string, lines: number) => `function ${name}() {\n${'//\n'.repeat(lines - 2)}}\n`
   const figure = measure('functions of more than 150 lines', {

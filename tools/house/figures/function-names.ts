@@ -4,6 +4,9 @@ import type { Figure } from './figure.ts'
 
 /** Verbs that say nothing without an object: a search for one finds dozens of functions. */
 const BARE_VERBS = new Set(['keep', 'leave', 'load', 'look', 'read', 'send', 'show', 'take', 'write'])
+/** Types by these names say nothing of what they hold, and each stood in many files. */
+const VAGUE_TYPES =
+  /^(?:export )?(?:type|interface) (Asked|Found|Given|Held|Kept|Known|Place|Read|Said|Shown|Told|Tried|Who)\b/gm
 /** The drawings have a language of their own: `castle`, `mat`, `ball`. */
 const DRAWINGS = /^demo\/drawings\//
 /** A function of so few lines is read where it stands. */
@@ -30,6 +33,15 @@ export function countVagueNames(codes: readonly Code[]): Figure[] {
       functions.filter(({ text }) => text.endsWith('Of')),
     ),
   ]
+}
+
+export function countVagueTypes(codes: readonly Code[]): Figure {
+  const places = codes
+    .filter(({ file }) => findPart(file) === 'product')
+    .flatMap(({ file, text, lineAt }) =>
+      [...text.matchAll(VAGUE_TYPES)].map(({ index, 1: name = '' }) => ({ file, line: lineAt(index), text: name })),
+    )
+  return { name: 'types named by a participle or a question', value: places.length, rule: 'falls', places }
 }
 
 export function countLongFunctions(codes: readonly Code[]): Figure {

@@ -117,7 +117,7 @@ export async function recallClosedAccounts(
 ): Promise<'free' | 'banned' | 'kept from an admin'> {
   const hashes = addressHashes(email)
   // Only now is the address known again, so that a hash under an earlier key can be replaced.
-  const closed = await sql<Held[]>`
+  const closed = await sql<AccountBan[]>`
     update closed_accounts set again_user_id = ${userId}, address_hash = ${hashes[0]}
     where address_hash = any(${hashes}) and user_id <> ${userId}
     returning ${isBannedAccount(sql)} as banned, banned_until as until`
@@ -134,10 +134,10 @@ export async function recallClosedAccounts(
 }
 
 /** A ban that holds, and its end. */
-type Held = { banned: boolean; until: Date | null }
+type AccountBan = { banned: boolean; until: Date | null }
 
 /** A ban without an end outlasts every suspension. */
-function latestEnd(held: readonly Held[]): Date | null {
+function latestEnd(held: readonly AccountBan[]): Date | null {
   const ends = held.map(({ until }) => until?.getTime() ?? Infinity)
   const last = Math.max(...ends)
   return last === Infinity ? null : new Date(last)
@@ -150,15 +150,15 @@ export async function queueBanEnd(sql: Sql | TransactionSql, userId: string, unt
 }
 
 /** The bans of other accounts, closed or not, with an address that leads to the same mailbox. Links the closed ones. */
-async function bansOfMailbox(sql: Sql | TransactionSql, userId: string, email: string): Promise<Held[]> {
+async function bansOfMailbox(sql: Sql | TransactionSql, userId: string, email: string): Promise<AccountBan[]> {
   const mailbox = await readMailbox(sql, email)
   const hashes = addressHashes(mailbox)
-  const closed = await sql<Held[]>`
+  const closed = await sql<AccountBan[]>`
     update closed_accounts c set again_user_id = ${userId}
     where c.user_id <> ${userId} and ${isBannedAccount(sql, 'c')}
       and (c.mailbox_hash = any(${hashes}) or c.address_hash = any(${hashes}))
     returning true as banned, c.banned_until as until`
-  const open = await sql<Held[]>`
+  const open = await sql<AccountBan[]>`
     select true as banned, u.banned_until as until from users u
     where ${isBannedAccount(sql, 'u')} and u.id <> ${userId} and ban_address(u.email) = ${mailbox}
     order by u.banned_until desc nulls first limit 1`

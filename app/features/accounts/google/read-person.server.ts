@@ -21,10 +21,10 @@ export interface Person {
   name: string | null
 }
 
-type Read = Person | { problem: 'email_not_verified' | 'email_not_valid' | 'answer_not_whole' }
+type ClaimsResult = Person | { problem: 'email_not_verified' | 'email_not_valid' | 'answer_not_whole' }
 
 /** The person in the claims of a verified ID token, or why they are refused. */
-export function readPerson(claims: unknown): Read {
+export function readPerson(claims: unknown): ClaimsResult {
   const said = claimsOfPerson.safeParse(claims)
   if (!said.success) {
     const isOnlyUnverified = said.error.issues.every(({ path }) => path[0] === 'email_verified')

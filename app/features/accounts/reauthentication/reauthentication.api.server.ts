@@ -17,10 +17,10 @@ import { done } from '#app/shared/api/answers.schema.ts'
 
 import { waysToProve, type WaysToProve } from './ways-to-prove.schema.ts'
 
-type Who = Pick<Viewer, 'userId' | 'sessionId' | 'reauthenticated'>
+type ProvingViewer = Pick<Viewer, 'userId' | 'sessionId' | 'reauthenticated'>
 
 /** How the viewer can prove again who they are. */
-async function listWaysToProve(viewer: Who): Promise<WaysToProve> {
+async function listWaysToProve(viewer: ProvingViewer): Promise<WaysToProve> {
   const [password, { factors, codesLeft }] = await Promise.all([hasPassword(viewer), listFactors(viewer)])
   const code = codesLeft > 0 || factors.some(({ kind }) => kind === 'app')
   const passkey = arePasskeysPossible() && factors.some(({ kind }) => kind === 'passkey')
@@ -36,7 +36,7 @@ async function listWaysToProve(viewer: Who): Promise<WaysToProve> {
 type Proof = { password: string } | { code: string } | { passkey: Signed }
 
 /** Takes the viewer's password, a code or a passkey. Throws a `Refusal` when it is another. */
-async function reauthenticate(viewer: Who, proof: Proof): Promise<void> {
+async function reauthenticate(viewer: ProvingViewer, proof: Proof): Promise<void> {
   if ('code' in proof) await checkCode(viewer.userId, proof.code)
   else if ('passkey' in proof) await proveByPasskey(viewer.userId, proof.passkey)
   else await confirmPassword(viewer, proof.password, 'password')

@@ -23,7 +23,7 @@ const SETUP_MINUTES = 30
 const setupPurpose = (userId: string) => `setup ${userId}`
 export const secretPurpose = (userId: string) => `secret ${userId}`
 
-type Who = Pick<Viewer, 'userId' | 'sessionId' | 'email'>
+type FactorOwner = Pick<Viewer, 'userId' | 'sessionId' | 'email'>
 
 /** The viewer's second factors, the oldest first, and how many recovery codes are left. */
 export async function listFactors({ userId }: Pick<Viewer, 'userId'>): Promise<OwnFactors> {
@@ -66,7 +66,7 @@ function readSetup(userId: string, setup: string): Buffer {
  * null. Throws a `Refusal`.
  */
 export async function addApp(
-  viewer: Who,
+  viewer: FactorOwner,
   { setup, code, name }: { setup: string; code: string; name: string },
 ): Promise<string[] | null> {
   const secret = readSetup(viewer.userId, setup)
@@ -86,7 +86,7 @@ export type NewFactor = { name: string } & (
  * Returns new recovery codes with the first.
  */
 export async function addFactor(
-  { userId, sessionId }: Who,
+  { userId, sessionId }: FactorOwner,
   factor: NewFactor,
   transports: readonly string[] = [],
 ): Promise<string[] | null> {
@@ -115,7 +115,7 @@ export async function renameFactor({ userId }: Pick<Viewer, 'userId'>, id: strin
 }
 
 /** Removes one of the viewer's factors; with the last one, its recovery codes. Other sessions end. Throws a `Refusal`. */
-export async function removeFactor({ userId, sessionId }: Who, id: string): Promise<void> {
+export async function removeFactor({ userId, sessionId }: FactorOwner, id: string): Promise<void> {
   await db().begin(async (sql) => {
     await sql`select from users where id = ${userId} for update`
     const [gone] = await sql<{ kind: FactorKind }[]>`

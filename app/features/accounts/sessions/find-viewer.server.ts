@@ -43,12 +43,12 @@ interface ViewerRow {
 export type CountedRow = ViewerRow & { wait: number | null; refusing: string[] | null }
 
 /** The viewer, and what their limits say; `tried` is null when there is no viewer, so nothing was counted. */
-export interface Found {
+export interface FoundViewer {
   viewer: Viewer | null
   tried: TryAnswer | null
 }
 
-const NOBODY: Found = { viewer: null, tried: null }
+const NOBODY: FoundViewer = { viewer: null, tried: null }
 
 /** Whether a request can have a viewer at all. */
 export function hasSessionCookie(cookies: string | null | undefined): boolean {
@@ -73,7 +73,7 @@ export function findViewerWithin(limits: readonly RateLimitName[]) {
   const readAndCount = inBatches<string, CountedRow | undefined>((hashes) => readAndCountAll(hashes, limits), {
     apart: (hash) => [hash],
   })
-  return async (cookies: string | null | undefined): Promise<Found> => {
+  return async (cookies: string | null | undefined): Promise<FoundViewer> => {
     const hash = readSessionHash(cookies)
     if (!hash) return NOBODY
     try {
@@ -89,7 +89,7 @@ export function findViewerWithin(limits: readonly RateLimitName[]) {
 }
 
 /** Does not throw, because what the same statement stored must still be reported. */
-export async function toFound(row: CountedRow | undefined): Promise<Found> {
+export async function toFound(row: CountedRow | undefined): Promise<FoundViewer> {
   if (!row) return NOBODY
   return {
     viewer: await toViewer(row),

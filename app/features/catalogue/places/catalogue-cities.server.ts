@@ -3,9 +3,9 @@ import { db, pool, type Sql } from '#app/db/client.server.ts'
 const MOST = 60
 const LOOK_MS = 60_000
 
-type Kept = { cities: string[]; lookedAt: number; loading: Promise<void> | null }
+type CachedCities = { cities: string[]; lookedAt: number; loading: Promise<void> | null }
 // Keyed by database, because tests and benchmarks use several.
-const kept = new WeakMap<Sql, Kept>()
+const kept = new WeakMap<Sql, CachedCities>()
 
 /**
  * The cities with the most items on sale, the largest first, at most a minute old. Once loaded, callers get the old
@@ -13,7 +13,7 @@ const kept = new WeakMap<Sql, Kept>()
  */
 export async function catalogueCities(): Promise<string[]> {
   const sql = db()
-  const own: Kept = kept.get(pool()) ?? { cities: [], lookedAt: 0, loading: null }
+  const own: CachedCities = kept.get(pool()) ?? { cities: [], lookedAt: 0, loading: null }
   kept.set(pool(), own)
   if (!own.loading && Date.now() - own.lookedAt > LOOK_MS) {
     own.loading = loadCities(sql, own).finally(() => (own.loading = null))
@@ -28,7 +28,7 @@ export function forgetCities(): void {
   kept.delete(pool())
 }
 
-async function loadCities(sql: Sql, own: Kept): Promise<void> {
+async function loadCities(sql: Sql, own: CachedCities): Promise<void> {
   const rows = await sql<{ city: string }[]>`
     select city from city_counts where n > 0 and not is_sold group by city order by sum(n) desc, city limit ${MOST}`
   own.cities = rows.map(({ city }) => city)

@@ -10,7 +10,7 @@ import { OLD_NAMES } from './names/old-names.ts'
 
 const MOST = 8
 
-type Place = {
+type KnownPlace = {
   /** As offered and stored: 'Kothrud, Pune' or 'Pune, Maharashtra'. */
   label: string
   /** The words with which its names in each script begin. */
@@ -30,9 +30,9 @@ const splitWords = (text: string): string[] => foldLetters(text).match(/[\p{L}\p
 const listNames = (city: string) => [city, ...listHindiNames(city)]
 const beginNames = (names: readonly string[]) => names.flatMap((name) => splitWords(name).slice(0, 1))
 
-function makePlaces(): Place[] {
+function makePlaces(): KnownPlace[] {
   const states = { ...CITIES_NORTH, ...CITIES_EAST, ...CITIES_WEST, ...CITIES_SOUTH }
-  const places: Place[] = []
+  const places: KnownPlace[] = []
   for (const [state, cities] of Object.entries(states)) {
     for (const [index, city] of split(cities).entries()) {
       const localities = LOCALITIES[city]
@@ -71,12 +71,12 @@ export function findPlaces(typed: string): string[] {
   const [first] = words
   if (!first) return []
   const found = PLACES.filter(({ all }) => words.every((word) => all.some((one) => one.startsWith(word))))
-  const rankPlace = ({ first: names, own }: Place) => {
+  const rankPlace = ({ first: names, own }: KnownPlace) => {
     if (names.some((word) => word.startsWith(first))) return 0
     return own.some((word) => word.startsWith(first)) ? 1 : 2
   }
   // In 't nagar', the 't' is a whole word of the name.
-  const whole = ({ own }: Place) => words.length > 1 && words.every((word) => own.includes(word))
+  const whole = ({ own }: KnownPlace) => words.length > 1 && words.every((word) => own.includes(word))
   return found
     .map((place) => ({ place, rankPlace: whole(place) ? -1 : rankPlace(place) }))
     .toSorted((a, b) => a.rankPlace - b.rankPlace || a.place.rank - b.place.rank)

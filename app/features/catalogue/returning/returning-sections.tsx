@@ -13,12 +13,12 @@ import type { ListingCard } from '#app/shared/listing.schema.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
-type Place = 'before' | 'after'
+type SectionPosition = 'before' | 'after'
 
 type Props = {
   searcher: Searcher
   /** Where this one stands, before or after the part of the page `beside`. One of the two is shown. */
-  place: Place
+  place: SectionPosition
   beside: RefObject<HTMLElement | null>
   renderHeart: (item: ListingCard) => React.ReactNode
 }
@@ -27,10 +27,16 @@ type Props = {
 const SHOWN = 4
 const FRESH_MS = 300_000
 
-type Shown = { searcher: Searcher; city: string | null; items: readonly ListingCard[]; now: number; place: Place }
+type ReturningContent = {
+  searcher: Searcher
+  city: string | null
+  items: readonly ListingCard[]
+  now: number
+  place: SectionPosition
+}
 
 // It outlives the page, so that Back finds the page as it was.
-let latest: Shown | null = null
+let latest: ReturningContent | null = null
 const listeners = new Set<() => void>()
 
 function subscribeToShown(listener: () => void): () => void {

@@ -31,7 +31,7 @@ export type SearchRequest = {
 }
 /** `page` is the page by rank, if the matches were ranked instead of counted. */
 type Looked = LookedAt & { page?: ListingPage }
-export type Found = Looked & { merged: SearchFilters; relaxed: Relaxation[] }
+export type FirstFound = Looked & { merged: SearchFilters; relaxed: Relaxation[] }
 
 /**
  * Tries the merged filters, then looser ones. Listings that only the address's filters exclude are not searched for elsewhere.
@@ -42,7 +42,7 @@ export async function firstFound(
   relaxed: Relaxation[],
   limit: number | null,
   strategy?: Strategy,
-): Promise<Found | null> {
+): Promise<FirstFound | null> {
   const { sql, filters, reading, merged } = request
   const attempts = loosenFilters(merged, filters, reading)
   for (const [index, looser] of attempts.entries()) {

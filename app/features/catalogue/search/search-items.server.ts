@@ -4,7 +4,7 @@ import { countInRange } from '#app/features/catalogue/lists/count-items.server.t
 import { listFiltered, PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
 import type { ListingCounts, ListingPage } from '#app/shared/listing.schema.ts'
 
-import { firstFound, type Found, type SearchRequest } from './first-found.server.ts'
+import { firstFound, type FirstFound, type SearchRequest } from './first-found.server.ts'
 import { listCategory } from './list-category.server.ts'
 import { readKnowledge } from './matching/knowledge.server.ts'
 import { categoryWord, makeCategoryGroup, makeGroups } from './matching/make-groups.ts'
@@ -167,7 +167,7 @@ async function listStrategyPage(
   request: SearchRequest,
   strategy: Strategy,
   matches: Matches,
-  found: Found,
+  found: FirstFound,
   known: Knowledge,
 ): Promise<SearchResult> {
   const { counts, first, merged, relaxed } = found

@@ -2,7 +2,7 @@
 import { findPaidTo, isPaidTo } from './payment-addresses.ts'
 import type { Span } from './phone-numbers.ts'
 
-type Found = Span & { kind: 'link' | 'mail' | 'upi' }
+type OutsideLink = Span & { kind: 'link' | 'mail' | 'upi' }
 
 const SCHEME = /h(?:tt|xx)ps?:\/\//
 // Two sets of domain endings: those that cannot be a word, and those that count only directly after a full stop.
@@ -54,8 +54,8 @@ const SPELT_SIGN = new RegExp(
  * Links in the order of the text, and the text with each link blanked out, because words inside a link were not said.
  * `ownHost` is the site's own host, with the port if it has one.
  */
-export function findAddresses(text: string, ownHost: string): { found: Found[]; rest: string } {
-  const found: Found[] = []
+export function findAddresses(text: string, ownHost: string): { found: OutsideLink[]; rest: string } {
+  const found: OutsideLink[] = []
   let rest = ''
   for (const { 0: chunk, index } of ADDRESS_SIGN.test(text) ? text.matchAll(/\S+/g) : []) {
     const kind =
@@ -77,7 +77,7 @@ export function findAddresses(text: string, ownHost: string): { found: Found[]; 
 
 const toSpan = ({ index, 0: match }: RegExpExecArray): Span => ({ start: index, end: index + match.length })
 
-function classifyChunk(chunk: string, text: string, ownHost: string): Found['kind'] | null {
+function classifyChunk(chunk: string, text: string, ownHost: string): OutsideLink['kind'] | null {
   if (chunk.includes('upi:') || chunk.includes('://upi/')) return 'upi'
   const written = chunk.replaceAll(/[([](?:\.|dot)[)\]]/g, '.')
   const scheme = SCHEME.exec(written)
@@ -91,7 +91,7 @@ function classifyChunk(chunk: string, text: string, ownHost: string): Found['kin
     : null
 }
 
-function kindOfAddress(name: string, after: string, text: string): Found['kind'] | null {
+function kindOfAddress(name: string, after: string, text: string): OutsideLink['kind'] | null {
   const end = /^[a-z0-9.-]*[a-z0-9]/.exec(after)?.[0] ?? ''
   if (/\.[a-z]{2,}$/.test(end)) return 'mail'
   return isPaidTo(name, end, text) ? 'upi' : null

@@ -4,10 +4,10 @@ export interface FirstMessage {
   /** The listing it is about; null until one is chosen. */
   itemId: string | null
   /** The last attempt, with its id. Its response may have been lost, so the same text is retried under the same id. */
-  tried: Tried | null
+  tried: SendingTry | null
 }
 
-interface Tried {
+interface SendingTry {
   id: string
   itemId: string
   text: string
@@ -55,16 +55,20 @@ export function saveFirstMessage(
 /**
  * Adds the id to send the message under: the id of the last attempt if the content is unchanged, otherwise a new one.
  */
-export function withTry(message: FirstMessage, itemId: string, makeId: () => string): FirstMessage & { tried: Tried } {
+export function withTry(
+  message: FirstMessage,
+  itemId: string,
+  makeId: () => string,
+): FirstMessage & { tried: SendingTry } {
   const text = message.text.trim()
   const { tried } = message
   if (tried?.itemId === itemId && tried.text === text) return { ...message, tried }
   return { ...message, tried: { id: makeId(), itemId, text } }
 }
 
-function isTried(value: unknown): value is Tried {
+function isTried(value: unknown): value is SendingTry {
   if (typeof value !== 'object' || value === null) return false
   // Any field may be missing or of another type; the next line checks that.
-  const { id, itemId, text } = value as Partial<Record<keyof Tried, unknown>>
+  const { id, itemId, text } = value as Partial<Record<keyof SendingTry, unknown>>
   return typeof id === 'string' && typeof itemId === 'string' && typeof text === 'string'
 }

@@ -15,7 +15,7 @@ export type FirstMessageOutcome =
       signedOut: boolean
     }
 
-interface Given {
+interface FirstMessage {
   id: string
   itemId: string
   text: string
@@ -24,7 +24,10 @@ interface Given {
 /**
  * Opens the conversation about an item and sends the message. `known`: the two already have a conversation about it.
  */
-export async function sendFirstMessage({ id, itemId, text }: Given, known: boolean): Promise<FirstMessageOutcome> {
+export async function sendFirstMessage(
+  { id, itemId, text }: FirstMessage,
+  known: boolean,
+): Promise<FirstMessageOutcome> {
   try {
     const answer = await askApi('POST', '/conversations', {
       itemId,

@@ -14,7 +14,7 @@ const ChatIcon = makeIcon(MessageCircle, 'size-5 shrink-0')
 
 const HASH = '#contact-seller'
 
-type Given = {
+type ContactOptions = {
   /** Null when signed out. */
   viewerId: string | null
   listing: AboutListing
@@ -27,7 +27,7 @@ type Given = {
  * The Contact Seller button, which may be in several places of a page, and the one dialog behind it. The dialog's
  * code loads on demand.
  */
-export function useContactSeller({ viewerId, listing, seller, isSold }: Given) {
+export function useContactSeller({ viewerId, listing, seller, isSold }: ContactOptions) {
   const [open, setOpen] = useState(false)
   const [Dialog, ask] = usePart(() => import('./contact-dialog.tsx'))
   const path = `/listing/${listing.id}${HASH}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { placeCursor, writePlace, type Place } from '#app/db/newest-first.server.ts'
+import { placeCursor, writePlace, type CursorPosition } from '#app/db/newest-first.server.ts'
 import { needsMessage } from '#app/features/chat/first-message/messages/messages.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { reasonsFor } from '#app/nouns/report/report-reasons.ts'
@@ -94,4 +94,4 @@ export const conversationsQuery = z.object({
   cursor: placeCursor({ error: () => say.noSuchPage() }).optional(),
 })
 
-export const writeConversationCursor = (place: Place | null) => place && writePlace(place)
+export const writeConversationCursor = (place: CursorPosition | null) => place && writePlace(place)

@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
-import { cutPage, readPlace, type Place } from '#app/db/newest-first.server.ts'
+import { cutPage, readPlace, type CursorPosition } from '#app/db/newest-first.server.ts'
 import { adminName } from '#app/db/policies/names.server.ts'
 import { mapTexts } from '#app/shared/map-texts.ts'
 import { deletedUser } from '#app/shared/messages/messages.ts'
@@ -24,7 +24,7 @@ export interface AuditEntry {
 
 export interface AuditView {
   action: AdminAction | null
-  after: Place | null
+  after: CursorPosition | null
 }
 
 /** The filters in a URL; an invalid parameter is ignored. */

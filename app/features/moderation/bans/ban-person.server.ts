@@ -24,7 +24,7 @@ import {
 } from './same-mailbox.server.ts'
 import { writeBan } from './write-ban.server.ts'
 
-type Held = { name: string; isBanned: boolean; until: Date | null; isAdmin: boolean }
+type LockedPerson = { name: string; isBanned: boolean; until: Date | null; isAdmin: boolean }
 
 /**
  * Bans a person, which ends their sessions and hides their listings, or lifts the ban. Banning decides every open
@@ -41,7 +41,7 @@ export function setPersonBanned(
   if (id === admin.userId) return Promise.reject(new Refusal('forbidden', say.notYourself()))
   return db().begin(async (sql) => {
     await holdForBan(sql, id)
-    const [person] = await sql<Held[]>`
+    const [person] = await sql<LockedPerson[]>`
       select ${profileNameFor(sql)} as name,
         ${isBannedAccount(sql, 'u')} as "isBanned", u.banned_until as until,
         exists (select from user_roles where user_id = u.id and role = 'admin') as "isAdmin"

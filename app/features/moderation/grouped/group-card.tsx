@@ -24,7 +24,7 @@ import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { GroupReports, useGroupReports } from './group-reports.tsx'
 import * as say from './messages/messages.ts'
-import { sayDismissed, type Told } from './say-dismissed.ts'
+import { sayDismissed, type GroupResult } from './say-dismissed.ts'
 
 type Props = {
   group: ReportGroup
@@ -60,7 +60,7 @@ export function GroupCard({ group, now, admin, onDone, onStale, choice }: Props)
   const status = first.every((one) => one.status !== 'open') ? oldest.status : 'open'
   const isActedOn = status === 'open' && isOfOne && (person.isBanned || listing?.hiddenReason != null)
 
-  function finishDeed(deed: Told) {
+  function finishDeed(deed: GroupResult) {
     setIsOpened(false)
     onDone(deed)
     // Those that were made anew have to be read first.
@@ -80,7 +80,7 @@ export function GroupCard({ group, now, admin, onDone, onStale, choice }: Props)
     onStale()
   }
 
-  async function decide<Decided extends Told>(call: Promise<Decided>, toText: (deed: Decided) => string) {
+  async function decide<Decided extends GroupResult>(call: Promise<Decided>, toText: (deed: Decided) => string) {
     try {
       const deed = await call
       done(deed)

@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { writePlace, type Place } from '#app/db/newest-first.server.ts'
+import { writePlace, type CursorPosition } from '#app/db/newest-first.server.ts'
 import type { Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import {
   FIRST_SHOWN,
@@ -29,7 +29,7 @@ interface Row {
   conversationId: string | null
 }
 
-type GroupView = Pick<ReportsView, 'kind' | 'search'> & { by: 'subject' | 'person'; after: Place | null }
+type GroupView = Pick<ReportsView, 'kind' | 'search'> & { by: 'subject' | 'person'; after: CursorPosition | null }
 
 /**
  * Open reports in groups, one page at a time: those whose oldest report waits longest come first, so that a further report
@@ -59,7 +59,7 @@ export async function listGroups(admin: Admin, view: GroupView, limit = GROUPS_P
 export async function listGroup(
   admin: Admin,
   { scope, id }: GroupName,
-  after: Place | null,
+  after: CursorPosition | null,
   limit = REPORTS_IN_GROUP,
 ): Promise<ReportPage> {
   const { rows } = await readOldest(admin, { kind: null, search: '' })
@@ -123,7 +123,7 @@ function nameGroup({ id, kind, itemId, personId, conversationId }: Row, by: Grou
   return itemId ? { scope: 'listing', id: itemId } : { scope: 'report', id }
 }
 
-const isAfter = ({ at, id }: Row, after: Place | null) =>
+const isAfter = ({ at, id }: Row, after: CursorPosition | null) =>
   after === null || at.getTime() > after.at || (at.getTime() === after.at && id > after.id)
 
 /** Nothing when all of its first reports were decided while it was read. */

@@ -3,12 +3,12 @@ import type { Deed, GroupDeed } from '#app/features/moderation/report.schema.ts'
 import * as say from './messages/messages.ts'
 
 /** Only dismissing says what others did meanwhile. */
-export type Told = Deed & Partial<Pick<GroupDeed, 'meanwhile'>>
+export type GroupResult = Deed & Partial<Pick<GroupDeed, 'meanwhile'>>
 
 const NOTHING: GroupDeed['meanwhile'] = { decided: 0, renewed: 0 }
 
 /** The toast after dismissing: how many reports, and what others did meanwhile. */
-export const sayDismissed = ({ closed, meanwhile = NOTHING }: Pick<Told, 'closed' | 'meanwhile'>): string =>
+export const sayDismissed = ({ closed, meanwhile = NOTHING }: Pick<GroupResult, 'closed' | 'meanwhile'>): string =>
   [...(closed.length > 0 ? [say.areDismissed({ n: closed.length })] : []), ...sayMeanwhile(meanwhile)].join(' ')
 
 /** Sentences for what others did to reports while an admin looked at them. */

@@ -24,7 +24,7 @@ import { enqueueJob } from '#app/platform/jobs/queue.server.ts'
 import { chooseReason } from '#app/shared/messages/messages.ts'
 import type { HiddenReason } from '#app/shared/moderation.ts'
 
-type Held = { title: string; hidden_reason: HiddenReason | null }
+type LockedListing = { title: string; hidden_reason: HiddenReason | null }
 
 const noListing = () => new Refusal('not_found', say.noSuchListing())
 
@@ -40,7 +40,7 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
       select u.id, ${isBannedAccount(sql, 'u')} as "isBanned" from users u
       where u.id = (select user_id from items where id = ${id}) for share`
     const [item] = await sql<
-      Held[]
+      LockedListing[]
     >`select title, ${hiddenReason(sql)} as hidden_reason from items where id = ${id} for update`
     if (!seller || !item) throw noListing()
     // It would decide the reports about their own listing.

@@ -10,9 +10,9 @@ import { PillLinks } from '#app/ui/pill-links.tsx'
 
 const REPORTS_PATH = '/admin/reports'
 
-export type Shown = Pick<ReportsView, 'kind' | 'status' | 'by' | 'search'>
+export type ReportFilter = Pick<ReportsView, 'kind' | 'status' | 'by' | 'search'>
 
-const KINDS: { kind: Shown['kind']; name: () => string }[] = [
+const KINDS: { kind: ReportFilter['kind']; name: () => string }[] = [
   { kind: null, name: say.allKinds },
   ...REPORTED_KINDS.map((kind) => ({ kind, name: KIND_NAMES[kind] })),
   { kind: 'photo', name: say.photos },
@@ -25,7 +25,7 @@ const GROUPING_NAMES: Record<Grouping, () => string> = {
 }
 
 /** Filters reports by what was reported, by status and by a word. Links and a form, so that no script is needed. */
-export function ReportFilters({ shown, photosBadge }: { shown: Shown; photosBadge: React.ReactNode }) {
+export function ReportFilters({ shown, photosBadge }: { shown: ReportFilter; photosBadge: React.ReactNode }) {
   const { kind, status, by, search } = shown
   return (
     <div className="flex flex-col gap-4">
@@ -60,7 +60,7 @@ export function ReportFilters({ shown, photosBadge }: { shown: Shown; photosBadg
 }
 
 /** Says which reports share a card. Decided ones never do. */
-function GroupingLinks({ shown }: { shown: Shown }) {
+function GroupingLinks({ shown }: { shown: ReportFilter }) {
   return (
     <nav aria-label={groups.together()} className="flex flex-wrap items-center gap-x-4 text-sm">
       <span aria-hidden className="text-ink-soft">
@@ -81,7 +81,7 @@ function GroupingLinks({ shown }: { shown: Shown }) {
 }
 
 /** The URL of a page of the list. */
-export function reportsPath({ kind, status, by, search }: Shown, cursor?: string): string {
+export function reportsPath({ kind, status, by, search }: ReportFilter, cursor?: string): string {
   const params = new URLSearchParams({
     ...(kind && { kind }),
     ...(status !== 'open' && { status: status ?? ANY_STATUS }),

@@ -17,7 +17,7 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import { useFocusOnNeighbour } from '#app/ui/hooks/use-focus-on-neighbour.ts'
 import { PageLinks } from '#app/ui/page-links.tsx'
 
-import { reportsPath, ReportFilters, type Shown } from './report-filters.tsx'
+import { reportsPath, ReportFilters, type ReportFilter } from './report-filters.tsx'
 
 const EVERYTHING = reportsPath({ kind: null, status: null, by: 'each', search: '' })
 const WAITING_PHOTOS = reportsPath({ kind: 'photo', status: 'open', by: 'subject', search: '' })
@@ -30,7 +30,7 @@ export interface ShownPhotos {
 }
 
 type Props = {
-  shown: Shown
+  shown: ReportFilter
   isFurther: boolean
   /** Reports one by one; null when they are in groups. */
   page: ReportPage | null

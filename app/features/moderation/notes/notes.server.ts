@@ -1,6 +1,6 @@
 import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
-import { cutPage, type Place } from '#app/db/newest-first.server.ts'
+import { cutPage, type CursorPosition } from '#app/db/newest-first.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { adminName, profileNameFor } from '#app/db/policies/names.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
@@ -28,7 +28,7 @@ export interface NewNote {
 export async function listNotes(
   admin: Admin,
   personId: string,
-  after: Place | null,
+  after: CursorPosition | null,
   limit = NOTES_PER_PAGE,
 ): Promise<NotePage> {
   const sql = db()

@@ -1,6 +1,6 @@
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
-import { cutPage, readPlace, type Place } from '#app/db/newest-first.server.ts'
+import { cutPage, readPlace, type CursorPosition } from '#app/db/newest-first.server.ts'
 import { isBannedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { stillHolds } from '#app/features/accounts/sessions/holding-sessions.server.ts'
 import { readSearchText } from '#app/platform/http/search-text.server.ts'
@@ -17,7 +17,7 @@ const MOST_CONVERSATIONS = 1000
 
 export interface PeopleView {
   search: string
-  after: Place | null
+  after: CursorPosition | null
 }
 
 /** The filters in a URL; an invalid parameter is ignored. */

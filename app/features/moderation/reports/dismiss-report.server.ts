@@ -16,7 +16,7 @@ import { REPORT_STATES, type ReportedKind, type ReportStatus } from '#app/nouns/
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { canMove } from '#app/shared/state-moves.ts'
 
-type Held = { status: ReportStatus; reason: string; about: string | null; reportedAt: Date }
+type LockedReport = { status: ReportStatus; reason: string; about: string | null; reportedAt: Date }
 
 /**
  * Dismisses a report, in the version that the admin saw; admins cannot see reports about themselves. The reporter is
@@ -32,12 +32,12 @@ export function dismissReport(
     const deed: Deed = { did: 'dismissed', closed: [id] }
     const isConversation = kind === 'conversation'
     const [held] = isConversation
-      ? await sql<Held[]>`
+      ? await sql<LockedReport[]>`
           select r.status, r.reason, r.updated_at as "reportedAt", coalesce(i.title, c.item_title) as about
           from conversation_reports r join conversations c on c.id = r.conversation_id
           left join items i on i.id = c.item_id
           where r.id = ${id} and not ${isAbout(sql, admin.userId)} for update of r`
-      : await sql<Held[]>`
+      : await sql<LockedReport[]>`
           select r.status, r.reason, r.updated_at as "reportedAt",
             coalesce(r.item_title, ${profileName(sql)}) as about
           from reports r left join profiles p on p.user_id = r.reported_user_id

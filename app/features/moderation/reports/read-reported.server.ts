@@ -46,21 +46,21 @@ export function readReported(admin: Admin, kind: ReportedKind, reportId: string)
   })
 }
 
-interface Kept {
+interface EvidenceRow {
   id: string
   takenAt: Date
   data: EvidenceData
 }
 
-async function readEvidence(sql: TransactionSql, reportId: string): Promise<Kept[]> {
+async function readEvidence(sql: TransactionSql, reportId: string): Promise<EvidenceRow[]> {
   return [
-    ...(await sql<Kept[]>`
+    ...(await sql<EvidenceRow[]>`
       select id, taken_at as "takenAt", data from report_evidence where report_id = ${reportId} order by taken_at, id`),
   ]
 }
 
 // Evidence may hold text from before texts were cleaned, so it is cleaned when an admin reads it.
-function toTake(look: string, { id, takenAt, data }: Kept): ReportedEvidence['takes'][number] {
+function toTake(look: string, { id, takenAt, data }: EvidenceRow): ReportedEvidence['takes'][number] {
   const picture = (file: number | null) => (file === null ? null : `/api/admin/evidence/${look}/${id}/${file}`)
   const { person, listing, messages } = mapTexts(data, withoutUnseen)
   return {

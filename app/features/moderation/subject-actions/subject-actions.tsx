@@ -36,14 +36,14 @@ type Props = Subject & {
 }
 
 /** The texts for a successful action, and for one that another admin had already taken. */
-type Said = { now: (deed: Deed) => string; before: () => string }
+type ActionTexts = { now: (deed: Deed) => string; before: () => string }
 const SAID = {
   hidden: { now: say.listingIsHidden, before: say.listingWasHidden },
   shown: { now: say.listingIsShown, before: say.listingWasShown },
   banned: { now: sayBanned, before: say.personWasBanned },
   lifted: { now: say.banIsLifted, before: say.banWasLifted },
   warned: { now: say.personIsWarned, before: say.personIsWarned },
-} satisfies Record<string, Said>
+} satisfies Record<string, ActionTexts>
 
 function sayBanned(deed: Deed): string {
   const until = deed.did === 'person' && deed.until
@@ -64,7 +64,7 @@ export function SubjectActions({ listing, person, reason, conversationReport, re
   const done = useAfterClose(asking !== null, onDone)
   const stale = useAfterClose<void>(asking !== null, onStale)
 
-  async function act(call: Promise<Deed>, said: Said): Promise<void> {
+  async function act(call: Promise<Deed>, said: ActionTexts): Promise<void> {
     try {
       const deed = await call
       done(deed)

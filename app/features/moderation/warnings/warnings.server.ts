@@ -8,10 +8,10 @@ import { deletedUser } from '#app/shared/messages/messages.ts'
 
 import type { GivenWarning, OpenWarning } from './warning.schema.ts'
 
-type Who = Pick<Viewer, 'userId'>
+type ViewerId = Pick<Viewer, 'userId'>
 
 /** The oldest warning that the viewer has not yet said to have read. */
-export async function findOpenWarning({ userId }: Who): Promise<OpenWarning | null> {
+export async function findOpenWarning({ userId }: ViewerId): Promise<OpenWarning | null> {
   const [row] = await db()<{ id: string; at: Date; why: ReportReason }[]>`
     select id, created_at as at, reason as why from warnings
     where user_id = ${userId} and acknowledged_at is null order by created_at, id limit 1`
@@ -19,7 +19,7 @@ export async function findOpenWarning({ userId }: Who): Promise<OpenWarning | nu
 }
 
 /** Records that the viewer has read a warning of theirs, the first time; returns the next one. Any other id does nothing. */
-export async function acknowledgeWarning(viewer: Who, id: string): Promise<OpenWarning | null> {
+export async function acknowledgeWarning(viewer: ViewerId, id: string): Promise<OpenWarning | null> {
   await db()`
     update warnings set acknowledged_at = now()
     where id = ${id} and user_id = ${viewer.userId} and acknowledged_at is null`

@@ -9,12 +9,12 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { TextArea } from '#app/ui/forms/text-input.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-type Tried = Record<WatchedPlace | 'caution', string | null>
+type TextEffects = Record<WatchedPlace | 'caution', string | null>
 
 /** Says what the list would do with a text, which is stored nowhere. */
 export function TryText() {
   const [text, setText] = useState('')
-  const [tried, setTried] = useState<Tried | null>(null)
+  const [tried, setTried] = useState<TextEffects | null>(null)
 
   async function tryText() {
     try {
@@ -61,7 +61,7 @@ export function TryText() {
   )
 }
 
-function listResults(tried: Tried): string[] {
+function listResults(tried: TextEffects): string[] {
   const results = WATCHED_PLACES.flatMap((place) => {
     const text = tried[place]
     return text === null ? [] : [say.tryRefused({ place, text })]

@@ -49,7 +49,7 @@ export async function receivePhoto(
   return kept
 }
 
-type Kept = {
+type ReceivedRow = {
   key: string
   alt: string | null
   has_master: boolean
@@ -68,14 +68,14 @@ export async function rotatePhoto(
   { signal, storage = photoStorage() }: { signal?: AbortSignal; storage?: Storage } = {},
 ): Promise<PhotoPair> {
   const { userId } = viewer
-  const kept = await db()<Kept[]>`
+  const kept = await db()<ReceivedRow[]>`
     select key, alt, has_master, offered, light_report from photos
     where user_id = ${userId} and starts_with(key, 'item-images/')
       and (key = ${key} or enhanced_of = ${key} or key = (select enhanced_of from photos where key = ${key}))`
   if (!kept.some((one) => one.key === key)) throw noSuchPhoto()
   await requireBytesLeft(userId)
   const payer = await payingAccount(userId)
-  const turnPhoto = async (photo: Kept) => {
+  const turnPhoto = async (photo: ReceivedRow) => {
     const making = { quarterTurns, master: masterFormat(photo.key) }
     return { photo, made: await makeApart(await openPhotoFile(storage, photo), making, { signal, ...payer }) }
   }
@@ -102,7 +102,7 @@ export async function rotatePhoto(
 }
 
 /** The bytes of the master, or of the widest variant where there is none, as for old imports. */
-async function openPhotoFile(storage: Storage, { key, has_master: hasMaster }: Kept): Promise<Uint8Array> {
+async function openPhotoFile(storage: Storage, { key, has_master: hasMaster }: ReceivedRow): Promise<Uint8Array> {
   const paths = hasMaster ? [masterPath(key)] : PHOTO_WIDTHS.toReversed().map((width) => photoPath(key, width))
   for (const path of paths) {
     const file = await storage.open(path)

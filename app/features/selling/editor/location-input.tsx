@@ -11,12 +11,12 @@ import { TextInput } from '#app/ui/forms/text-input.tsx'
 const PAUSE_MS = 150
 
 /** As it is stored, and in the language of the page. */
-type Place = { place: string; shown: string }
+type PlaceOption = { place: string; shown: string }
 
 /** `cities` may be meant; empty where the text names one. */
-type Found = { places: Place[]; cities: string[] }
+type PlaceOptions = { places: PlaceOption[]; cities: string[] }
 
-const NOTHING: Found = { places: [], cities: [] }
+const NOTHING: PlaceOptions = { places: [], cities: [] }
 
 type Props = FieldProps & {
   value: string
@@ -34,7 +34,7 @@ export function LocationInput({ value, onChange, ...field }: Props) {
   const { places, cities } = usePlaces(value.trim(), open, active >= 0)
   const expanded = open && places.length > 0
 
-  function pickPlace({ place }: Place) {
+  function pickPlace({ place }: PlaceOption) {
     onChange(place)
     setOpen(false)
     setActive(-1)
@@ -150,8 +150,8 @@ function CityOffers({ cities, onPick }: { cities: readonly string[]; onPick: (ci
  * A failed lookup gives no suggestions and does not disturb typing. While the user is `choosing`, the list does not
  * change.
  */
-function usePlaces(typed: string, active: boolean, choosing: boolean): Found {
-  const [found, setFound] = useState<Found & { typed: string }>({ ...NOTHING, typed })
+function usePlaces(typed: string, active: boolean, choosing: boolean): PlaceOptions {
+  const [found, setFound] = useState<PlaceOptions & { typed: string }>({ ...NOTHING, typed })
   const held = useRef(choosing)
   const asked = active && typed.length >= 2
   useEffect(() => {
@@ -160,7 +160,7 @@ function usePlaces(typed: string, active: boolean, choosing: boolean): Found {
   useEffect(() => {
     if (!asked) return undefined
     let overtaken = false
-    const showFound = (answer: Found) => {
+    const showFound = (answer: PlaceOptions) => {
       if (!overtaken && !held.current) setFound({ ...answer, typed })
     }
     const timer = setTimeout(() => {

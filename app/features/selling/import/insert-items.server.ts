@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 import { listColumns, toColumns } from '#app/db/columns/item-columns.server.ts'
 import { databaseErrorCode } from '#app/db/sql/errors.server.ts'
-import { attachImported, isOfPool, type Shown } from '#app/features/photos/attach-photos.server.ts'
+import { attachImported, isOfPool, type ItemPhotos } from '#app/features/photos/attach-photos.server.ts'
 
 import { makeCityFinder, type FindCities } from './city-finder.server.ts'
 import { holdOwners } from './owners.server.ts'
@@ -84,7 +84,7 @@ async function insertBatch(
     )
     const values = rows.map((row) => toRecord(row, cityOf(row.location)))
     const { names, typed } = listColumns(transaction)
-    const inserted = await transaction<Shown[]>`
+    const inserted = await transaction<ItemPhotos[]>`
       insert into items (${names}, user_id, city, is_sold, created_at, updated_at, attributes, source, source_id, filled)
       select ${names}, user_id, city, is_sold, created_at, created_at, attributes, source, source_id, filled
       from json_to_recordset(${transaction.typed(values, JSON_TYPE)}) as row (${typed}, user_id uuid, city text,

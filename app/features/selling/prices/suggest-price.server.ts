@@ -26,7 +26,7 @@ const ONE_IN = 20
 /** A word that tells less finds too many listings when it stands alone. */
 const RARE = Math.log(1 + ONE_IN / 2)
 
-type Asked = {
+type PriceQuestion = {
   title: string
   category: CategoryId
   condition: Condition | null
@@ -38,7 +38,7 @@ type Asked = {
  * The prices of comparable listings on sale in the category: see `chooseComparable`. Prices that an import made up do not
  * count, nor does a listing that its seller repeats. Throws when the database takes longer than 1.5 seconds.
  */
-export async function suggestPrice({ title, category, condition, except }: Asked): Promise<PriceSuggestion> {
+export async function suggestPrice({ title, category, condition, except }: PriceQuestion): Promise<PriceSuggestion> {
   const facts = readTitle(title, category)
   const vocabulary = await findVocabulary()
   const countTitles = (word: string) => vocabulary.facts(word)?.titles ?? 0
@@ -60,7 +60,7 @@ export async function suggestPrice({ title, category, condition, except }: Asked
 const TOOK_TOO_LONG = '57014'
 
 /** The same as a hint, which may be missing: null when the database takes longer than 1.5 seconds. */
-export async function hintPrice(asked: Asked): Promise<PriceSuggestion | null> {
+export async function hintPrice(asked: PriceQuestion): Promise<PriceSuggestion | null> {
   try {
     return await suggestPrice(asked)
   } catch (error) {

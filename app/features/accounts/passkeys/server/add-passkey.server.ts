@@ -16,10 +16,10 @@ const ALGORITHMS = [-8, -7, -257]
 /** Loaded when somebody adds a passkey, because it takes 27 MB. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
-type Who = Pick<Viewer, 'userId' | 'sessionId' | 'email'>
+type PasskeyOwner = Pick<Viewer, 'userId' | 'sessionId' | 'email'>
 
 /** Returns the options with which the browser makes a passkey. Throws a `Refusal` where passkeys are not possible. */
-export async function beginPasskey({ userId, email }: Who) {
+export async function beginPasskey({ userId, email }: PasskeyOwner) {
   const { id } = relyingParty()
   const challenge = await makeChallenge({ what: 'add', userId })
   const { generateRegistrationOptions } = await loadLibrary()
@@ -43,7 +43,7 @@ export async function beginPasskey({ userId, email }: Who) {
  * before, or else null. Throws a `Refusal`.
  */
 export async function addPasskey(
-  viewer: Who,
+  viewer: PasskeyOwner,
   { name, passkey }: { name: string; passkey: NewPasskey },
 ): Promise<string[] | null> {
   const { id, origin } = relyingParty()

@@ -41,7 +41,7 @@ export async function checkPasskey(purpose: ChallengePurpose, signed: Signed): P
   return db().begin((sql) => takeSignature(sql, { purpose, signed, challenge, party }))
 }
 
-interface Given {
+interface SignedChallenge {
   purpose: ChallengePurpose
   signed: Signed
   challenge: string
@@ -50,7 +50,7 @@ interface Given {
 
 async function takeSignature(
   sql: TransactionSql,
-  { purpose, signed, challenge, party }: Given,
+  { purpose, signed, challenge, party }: SignedChallenge,
 ): Promise<string | null> {
   // Locked, so that two signatures with the same count cannot both be accepted.
   const [passkey] = await sql<{ id: string; userId: string; publicKey: string; signatures: number }[]>`

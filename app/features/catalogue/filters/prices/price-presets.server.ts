@@ -16,9 +16,9 @@ const LOOK_MS = 5 * 60_000
 const ROUND = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
 
 type Presets = Map<CategoryId | null, PriceBounds[]>
-type Kept = { presets: Presets; lookedAt: number; loading: Promise<void> | null }
+type CachedPresets = { presets: Presets; lookedAt: number; loading: Promise<void> | null }
 // Keyed by database, because tests and benchmarks use several.
-const kept = new WeakMap<Sql, Kept>()
+const kept = new WeakMap<Sql, CachedPresets>()
 
 /**
  * Price ranges from the quartiles of a category (null: all categories), each with the number of items the list would
@@ -66,7 +66,7 @@ async function findPresets(sql: Sql): Promise<Presets> {
   return current.presets
 }
 
-async function loadPresets(sql: Sql, own: Kept): Promise<void> {
+async function loadPresets(sql: Sql, own: CachedPresets): Promise<void> {
   const rows = await sql<{ category: CategoryId; price_step: number; n: number }[]>`
     select category, price_step, sum(n)::integer as n from item_counts
     where n > 0 and not is_sold

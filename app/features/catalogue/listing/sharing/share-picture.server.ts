@@ -13,7 +13,7 @@ export type SharedListing = ShareFacts & { id: string; photos: readonly { key: s
 
 type Picture = Buffer<ArrayBuffer>
 
-interface Asked {
+interface PictureRequest {
   picture: Promise<Picture | null>
   /** How many requests wait for it. */
   waiting: number
@@ -33,7 +33,7 @@ const CACHE_BYTES = 16 * 1024 * 1024
 
 // An LRU cache of drawn pictures, and the pictures being drawn or queued. Keyed by everything that a picture shows.
 const drawn = new Map<string, Picture>()
-const asked = new Map<string, Asked>()
+const asked = new Map<string, PictureRequest>()
 const inTurn = takingTurns(1, { mostWaiting: WAITING_AT_MOST, waitMs: WAIT_MS })
 let drawnBytes = 0
 
@@ -110,7 +110,7 @@ function drawOnce(name: string, draw: () => Promise<Picture>, signal?: AbortSign
   return one.picture.finally(() => signal?.removeEventListener('abort', stopWaiting))
 }
 
-function beginDrawing(name: string, draw: () => Promise<Picture>): Asked {
+function beginDrawing(name: string, draw: () => Promise<Picture>): PictureRequest {
   const gone = new AbortController()
   const picture = inTurn(draw, gone.signal)
     .then((bytes) => keepPicture(name, bytes))
@@ -121,7 +121,7 @@ function beginDrawing(name: string, draw: () => Promise<Picture>): Asked {
     .finally(() => {
       if (asked.get(name) === one) asked.delete(name)
     })
-  const one: Asked = { picture, waiting: 0, gone }
+  const one: PictureRequest = { picture, waiting: 0, gone }
   asked.set(name, one)
   return one
 }

@@ -27,7 +27,7 @@ export type Suggestion = {
   listing?: SuggestedListing | null
 }
 
-export type Found = { typed: string; suggestions: Suggestion[] }
+export type SuggestionResult = { typed: string; suggestions: Suggestion[] }
 
 // Large text takes two lines instead of ending after a letter.
 const ONE_LINE = 'truncate @max-[16em]:line-clamp-2 @max-[16em]:whitespace-normal'
@@ -214,7 +214,7 @@ export function suggestEverywhere(text: string): Suggestion[] {
 }
 
 /** The suggestions for exactly this text; until they arrive, those for an earlier text that still fit. */
-export function filterSuggestions(found: Found, typed: string): Suggestion[] {
+export function filterSuggestions(found: SuggestionResult, typed: string): Suggestion[] {
   if (found.typed === typed) return found.suggestions
   const text = typed.toLowerCase()
   return found.suggestions.filter(({ label }) => label.toLowerCase().includes(text))

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { Searcher } from './recent-searches.ts'
 import type * as Part from './suggestion-list.tsx'
-import type { Found, Suggestion } from './suggestion-list.tsx'
+import type { SuggestionResult, Suggestion } from './suggestion-list.tsx'
 
 // Debounce: long enough that a word typed quickly makes one request.
 const PAUSE_MS = 150
@@ -15,7 +15,7 @@ interface Suggesting {
   readRecent: () => void
 }
 
-interface Asked {
+interface SuggestionQuery {
   /** Whether the list is open. */
   active: boolean
   /** Whether the page has filters that a search keeps. */
@@ -27,9 +27,9 @@ interface Asked {
  * Suggestions for the typed text; with `isWithin`, after those the search without the filters of the page. For an empty text, the
  * recent searches. The list is loaded when the field is first used. A failed lookup gives none and does not disturb typing.
  */
-export function useSuggestions(text: string, { active, isWithin, searcher }: Asked): Suggesting {
+export function useSuggestions(text: string, { active, isWithin, searcher }: SuggestionQuery): Suggesting {
   const [part, setPart] = useState<typeof Part | null>(null)
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<SuggestionResult>()
   const [recent, setRecent] = useState<Suggestion[]>([])
   const typed = text.trim()
   const readRecent = () => setRecent(part?.listRecent(searcher) ?? [])

@@ -8,7 +8,7 @@ import { findDetails } from '#app/nouns/category/category-details.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 import { namesThings, splitParts, type Alternative, type Group, type Knowledge } from './plan.ts'
-import { listAdditions, listReplacements, type Place } from './replacements.ts'
+import { listAdditions, listReplacements, type WordPosition } from './replacements.ts'
 import { lettersAndFigures, wordAndNumber } from './splits.ts'
 import { findHindiSynonyms, findSynonyms, LONGEST_NAME } from './synonyms.ts'
 
@@ -235,7 +235,7 @@ function isTelling(group: Group, known: Knowledge): boolean {
 }
 
 /** Replaces an unknown word by what it may mean. */
-function correctGroup(group: Group, place: Place, known: Knowledge): void {
+function correctGroup(group: Group, place: WordPosition, known: Knowledge): void {
   const latin = group.alternatives.find(({ kind }) => kind === 'latin')?.words.join('')
   // A slip of the fingers in Devanagari is none in its Latin letters: घर is not "ghari".
   const found = listReplacements(latin ?? group.text, place, known).filter(

@@ -197,21 +197,26 @@ async function haveManyListings(matches: Matches, { conditions, sold }: SearchFi
 }
 
 /** The matches that were read, in the order in which they are stored, and the blocks of the table with the first and the last one. */
-type Read = { n: number; from: number; to: number }
+type ReadRange = { n: number; from: number; to: number }
 type ReadRow = CountRow & { from: number; to: number }
 
 /** Columns that tell where the matches lie. */
 const readColumns = (sql: Sql) => sql`min(block) as "from", max(block) as "to"`
 const blockColumn = (sql: Sql) => sql`(ctid::text::point)[0]::float8 as block`
 
-const foldRead = (rows: readonly ReadRow[]): Read => ({
+const foldRead = (rows: readonly ReadRow[]): ReadRange => ({
   n: rows.reduce((sum, { n }) => sum + n, 0),
   from: Math.min(...rows.map(({ from }) => from)),
   to: Math.max(...rows.map(({ to }) => to)),
 })
 
 /** The number of matches as if the rest of the table had as many in each block as the part that was read. */
-async function estimateMatches(sql: Sql, { estimate }: Matches, filters: SearchFilters, read: Read): Promise<number> {
+async function estimateMatches(
+  sql: Sql,
+  { estimate }: Matches,
+  filters: SearchFilters,
+  read: ReadRange,
+): Promise<number> {
   if (estimate) return Math.max(read.n, await estimate(filters))
   const [table] = await sql<{ blocks: number }[]>`
     select (pg_relation_size('items') / current_setting('block_size')::integer)::float8 as blocks`
@@ -263,7 +268,7 @@ async function countUpTo(
   filters: SearchFilters,
   most: number,
   wanted: number | null,
-): Promise<{ rows: CountRow[]; read: Read; first: string[] | null }> {
+): Promise<{ rows: CountRow[]; read: ReadRange; first: string[] | null }> {
   const matched = (columns: Fragment) => sql`
     select category, condition, ${blockColumn(sql)} ${columns} from items
     where ${matching} and ${isVisibleItem(sql)} ${filters.sold ? sql`` : sql`and not is_sold`} ${narrowToPrices(sql, filters.price)}

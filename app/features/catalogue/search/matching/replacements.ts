@@ -25,10 +25,14 @@ const TWO_FROM = 7
  * `isTold`: another word of the search tells what this one may mean. `isAlone`: there is no other word. `isOneWord`: it was typed as one word
  * on purpose.
  */
-export type Place = { isTold: boolean; isAlone: boolean; isOneWord: boolean }
+export type WordPosition = { isTold: boolean; isAlone: boolean; isOneWord: boolean }
 
 /** Lists what to look for instead of a word that no listing has: two words typed as one, or correctly spelled words. */
-export function listReplacements(word: string, { isTold, isAlone, isOneWord }: Place, known: Knowledge): Alternative[] {
+export function listReplacements(
+  word: string,
+  { isTold, isAlone, isOneWord }: WordPosition,
+  known: Knowledge,
+): Alternative[] {
   const split = !isOneWord || known.isNameSplit(word) ? known.split(word) : undefined
   const near = listNear(word, known)
     .filter((one) => (isTold ? isLikely(one, word) : isExplained(one, word, isAlone, known)))

@@ -58,9 +58,9 @@ const LONGEST_MS = 60_000
 /** The first searches of a process wait this long for the words. Then they look for the words as typed, which corrects nothing. */
 const PATIENCE_MS = 4000
 
-type Kept = { vocabulary: Vocabulary; version: string; lookedAt: number; loading: Promise<void> | null }
+type CachedVocabulary = { vocabulary: Vocabulary; version: string; lookedAt: number; loading: Promise<void> | null }
 // Keyed by database, because tests and benchmarks use several.
-const kept = new WeakMap<Sql, Kept>()
+const kept = new WeakMap<Sql, CachedVocabulary>()
 
 /**
  * This process's copy of the vocabulary. The first calls wait for it; later calls use the old copy while it is refreshed in the
@@ -79,7 +79,7 @@ export async function findVocabularySoon(): Promise<Vocabulary> {
   return own.vocabulary
 }
 
-function followVocabulary(): Kept {
+function followVocabulary(): CachedVocabulary {
   // Later searches need it, too.
   const sql = withoutLimits(db)
   let own = kept.get(pool())
@@ -106,7 +106,7 @@ export function forgetVocabulary(): void {
   kept.delete(pool())
 }
 
-async function loadVocabulary(sql: Sql, own: Kept): Promise<void> {
+async function loadVocabulary(sql: Sql, own: CachedVocabulary): Promise<void> {
   const [state] = await sql<{ version: string; listings: number }[]>`
     select counted_at::text as version, listings from search_vocabulary`
   if (state && state.version !== own.version) {

@@ -9,7 +9,7 @@ const FRESH_MS = 10_000
 
 type Standing = Omit<Conversation, 'lastMessage'>
 
-type Known = {
+type LoadedConversation = {
   /** Cached from an earlier visit, so it may be out of date. */
   isKept: boolean
   /** The number of messages that the server has refused. A refusal may mean that this copy is out of date. */
@@ -21,7 +21,7 @@ type Known = {
  * page's data is refetched when either person blocks the other, when a message was refused, and after a while without a
  * connection. If the refetch fails, the old state stays, because the messages can still be read.
  */
-export function useCurrentConversation(loaded: Conversation, { isKept, refusals }: Known) {
+export function useCurrentConversation(loaded: Conversation, { isKept, refusals }: LoadedConversation) {
   const [found, setFound] = useState<{ loaded: Conversation; standing: Standing } | null>(null)
   // Optimistic: a block or unblock that was requested, until the server confirms the state.
   const [wanted, setWanted] = useState<boolean | null>(null)

@@ -10,7 +10,7 @@ interface Own {
   unread: number
 }
 
-export interface Held {
+export interface LockedConversation {
   changed: Changed
   mine: Own
   other: Own
@@ -36,7 +36,7 @@ interface Row {
 }
 
 /** Locks a live conversation of `userId` until the transaction ends. Throws a `Refusal`. */
-export async function holdConversation(sql: TransactionSql, userId: string, id: string): Promise<Held> {
+export async function holdConversation(sql: TransactionSql, userId: string, id: string): Promise<LockedConversation> {
   const [row] = await sql<Row[]>`
     select participant_1, participant_2, revision, last_seq, read_1, read_2, unread_1, unread_2 from conversations
     where id = ${id} and ${isLiveConversation(sql)}

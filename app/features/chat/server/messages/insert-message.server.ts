@@ -18,7 +18,7 @@ import {
   isAdmitted,
   toFound,
   type CountedRow,
-  type Found,
+  type FoundViewer,
 } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { messageColumns, type MessageRow } from '#app/features/chat/server/conversations/conversation-rows.server.ts'
 import type { Conditions } from '#app/platform/http/operation.server.ts'
@@ -45,7 +45,7 @@ export interface TextOfSession {
 
 /** The viewer of the message's session, and the stored message if it was stored. */
 export interface SentText {
-  find: () => Promise<Found>
+  find: () => Promise<FoundViewer>
   stored: PlacedRow | null
 }
 

@@ -3,7 +3,7 @@ interface Attachable {
   attach: () => () => void
 }
 
-interface Kept<Store> {
+interface SharedStore<Store> {
   store: Store
   holders: number
   detach: (() => void) | null
@@ -15,9 +15,9 @@ interface Kept<Store> {
  * it as it was, and up to date. On the server each caller gets a new store, so that nothing is shared between users.
  */
 export function keepStores<Store extends Attachable>(keptMs: number) {
-  const all = new Map<string, Kept<Store>>()
+  const all = new Map<string, SharedStore<Store>>()
 
-  function leaveStore(key: string, kept: Kept<Store>) {
+  function leaveStore(key: string, kept: SharedStore<Store>) {
     kept.leaving = setTimeout(() => {
       kept.detach?.()
       if (all.get(key) === kept) all.delete(key)
@@ -29,7 +29,7 @@ export function keepStores<Store extends Attachable>(keptMs: number) {
       if (typeof window === 'undefined') return make()
       const known = all.get(key)
       if (known) return known.store
-      const kept: Kept<Store> = { store: make(), holders: 0, detach: null, leaving: undefined }
+      const kept: SharedStore<Store> = { store: make(), holders: 0, detach: null, leaving: undefined }
       all.set(key, kept)
       // The store was requested during a render that may never be committed.
       leaveStore(key, kept)

@@ -128,9 +128,9 @@ function tryStorage<T>(work: () => T): T | null {
   }
 }
 
-type Found = { draft: SavedDraft; text: string; savedAt: number }
+type StoredDraft = { draft: SavedDraft; text: string; savedAt: number }
 
-function draftsIn(storage: Stores['shared'], prefix: string): Found[] {
+function draftsIn(storage: Stores['shared'], prefix: string): StoredDraft[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
   return keys
     .filter((key) => key.startsWith(prefix))
@@ -138,7 +138,7 @@ function draftsIn(storage: Stores['shared'], prefix: string): Found[] {
 }
 
 /** Parses stored data; parts that do not fit are dropped, because an older version or a person may have written it. */
-function readDrafts(text: string | null, itemId: string): Found[] {
+function readDrafts(text: string | null, itemId: string): StoredDraft[] {
   if (!text) return []
   try {
     // The stored value is untrusted; every part is checked below.

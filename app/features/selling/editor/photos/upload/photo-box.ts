@@ -10,7 +10,7 @@ const DATABASE = 'khazana-photos'
 const STORE = 'files'
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-type Kept = { file: Blob; name: string; at: number }
+type WaitingPhoto = { file: Blob; name: string; at: number }
 
 /** The photos of one account. Storage that fails is ignored; a reload then loses the photos. */
 export function photoBox(userId: string): PhotoBox {
@@ -29,12 +29,12 @@ export function photoBox(userId: string): PhotoBox {
   return {
     put: (id, file, name) =>
       tryStore(undefined, async (store) => {
-        await awaitRequest(store.put({ file, name, at: Date.now() } satisfies Kept, [userId, id]))
+        await awaitRequest(store.put({ file, name, at: Date.now() } satisfies WaitingPhoto, [userId, id]))
       }),
     get: (id) =>
       tryStore(null, async (store) => {
         // `put` stored this value.
-        const kept = (await awaitRequest(store.get([userId, id]))) as Kept | undefined
+        const kept = (await awaitRequest(store.get([userId, id]))) as WaitingPhoto | undefined
         return kept ? new File([kept.file], kept.name, { type: kept.file.type }) : null
       }),
     remove: (ids) =>
@@ -59,7 +59,7 @@ function removeOld(store: IDBObjectStore): void {
     const cursor = request.result
     if (!cursor) return
     // `put` stored this value.
-    if (Date.now() - (cursor.value as Kept).at > KEPT_MS) cursor.delete()
+    if (Date.now() - (cursor.value as WaitingPhoto).at > KEPT_MS) cursor.delete()
     cursor.continue()
   })
 }
