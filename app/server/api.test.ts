@@ -80,6 +80,16 @@ describe('an id that cannot exist', () => {
   })
 })
 
+describe('/item-counts', () => {
+  it('answers in the shape that it says, with and without a search', async () => {
+    const seller = await createUser(sql)
+    await createItem(sql, { userId: seller.id, title: 'Tin robot', category: 'books' })
+    const views = ['', 'search=robot', 'search=robot&min=0&max=0', 'search=robot&city=Pune', 'search=nothing+has+this']
+    for (const view of views) expect([view, (await get(`/item-counts?${view}`)).status]).toEqual([view, 200])
+    for (const view of views) expect([view, (await get(`/items?${view}`)).status]).toEqual([view, 200])
+  })
+})
+
 describe('/items', () => {
   it('answers with a page of cards and a link to the next', async () => {
     const seller = await createUser(sql)

@@ -45,6 +45,10 @@ function readView(c: Context, viewer: Viewer | null) {
 
 const readSource = (c: Context, viewer: Viewer | null): string => viewer?.userId ?? limitSource(c)
 
+const countsAnswer = listingCounts.extend({
+  anywhere: z.boolean().optional().describe('Only of a search: whether it matches something, whatever the filters'),
+})
+
 const REFUSED = {
   429: 'The searches of this account, device or address took too much time: see Retry-After',
   503: 'The search takes too long, or too many wait: see Retry-After',
@@ -78,7 +82,7 @@ export const searchOperations = [
     query: listingQuery,
     readsQuery: true,
     answers: { 200: 'The numbers', 400: 'A parameter is not valid: `fields` says which', ...REFUSED },
-    returns: { 200: listingCounts },
+    returns: { 200: countsAnswer },
     async handle(c, { viewer }) {
       const { filters, asker } = readView(c, viewer)
       return c.json(await countListings(filters, asker))
