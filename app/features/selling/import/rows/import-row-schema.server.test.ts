@@ -277,6 +277,8 @@ describe('a refused row', () => {
     ),
     [{ title: '\u200b\u2063' }, { title: 'is missing' }],
     [{ description: '\u2800\n\u3164' }, { description: 'is missing' }],
+    [{ description: '<A' }, { description: 'is missing' }],
+    [{ title: '<b>&nbsp;</b>' }, { title: 'is missing' }],
     [{ price: true }, { price: 'must be text or a number' }],
     [{ price: 5, price_inr: 6 }, { price: 'differs from price_inr' }],
     [{ online_purchase_link: 'javascript:alert(1)' }, { online_purchase_link: 'must be an http or https address' }],

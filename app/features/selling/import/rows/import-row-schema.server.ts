@@ -182,11 +182,13 @@ function sortFields(raw: Readonly<Record<string, unknown>>) {
   const extra = new Map<string, unknown>()
   const twice: string[] = []
   for (const [written, value] of Object.entries(raw)) {
-    if (value === null || value === undefined || (typeof value === 'string' && !isVisible(value))) continue
     const name = fieldName(written)
+    const text = typeof value === 'string' && !AS_WRITTEN.has(name) ? htmlToText(value) : value
+    // A tag alone has no text.
+    if (text === null || text === undefined || (typeof text === 'string' && !isVisible(text))) continue
     const target = COLUMN_FIELDS.has(name) ? known : extra
     if (target.has(name)) twice.push(name)
-    target.set(name, typeof value === 'string' && !AS_WRITTEN.has(name) ? htmlToText(value) : value)
+    target.set(name, text)
   }
   return { known, extra, twice }
 }
