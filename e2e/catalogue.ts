@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page, Response } from '@playwright/test'
 
-import type { ListingCard, ListingPage } from '#app/shared/listing.schema.ts'
+import type { ListingCard, ListingPage } from '#app/nouns/item/listing.schema.ts'
 
 import { expect } from './translation/expect.ts'
 

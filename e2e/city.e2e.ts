@@ -1,4 +1,4 @@
-import type { ListingCard } from '#app/shared/listing.schema.ts'
+import type { ListingCard } from '#app/nouns/item/listing.schema.ts'
 import { readCity } from '#app/shared/place.ts'
 
 import { cards, expectView, open, openFilters, openWhole, PAGE_SIZE } from './catalogue.ts'

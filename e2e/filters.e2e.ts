@@ -1,6 +1,6 @@
 import { listCategories } from '#app/nouns/category/category-list.ts'
+import type { ListingCard } from '#app/nouns/item/listing.schema.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
-import type { ListingCard } from '#app/shared/listing.schema.ts'
 
 import {
   answering,

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 
 import english from '#app/features/catalogue/messages/en.json' with { type: 'json' }
 import hindi from '#app/features/catalogue/messages/hi.json' with { type: 'json' }
+import type { ListingPage } from '#app/nouns/item/listing.schema.ts'
 import { languagePrefix } from '#app/shared/language/addresses.ts'
 import type { Language } from '#app/shared/language/languages.ts'
-import type { ListingPage } from '#app/shared/listing.schema.ts'
 
 import { answering, cards, open } from './catalogue.ts'
 import { pages, PLAUSIBLE } from './doors.ts'

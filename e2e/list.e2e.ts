@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-import type { Listing } from '#app/shared/listing.schema.ts'
+import type { Listing } from '#app/nouns/item/listing.schema.ts'
 
 import { answering, cards, count, everyListing, expectView, open, PAGE_SIZE } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 
-import type { Listing, ListingPage } from '#app/shared/listing.schema.ts'
+import type { Listing, ListingPage } from '#app/nouns/item/listing.schema.ts'
 
 // Finds demo listings and the parts of their pages.
 

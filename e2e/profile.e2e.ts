@@ -1,4 +1,4 @@
-import type { ListingPage } from '#app/shared/listing.schema.ts'
+import type { ListingPage } from '#app/nouns/item/listing.schema.ts'
 import { createViewer } from '#test/chat.ts'
 import { createItem, createPhoto } from '#test/factories.ts'
 

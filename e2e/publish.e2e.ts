@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import type { ListingPage } from '#app/shared/listing.schema.ts'
+import type { ListingPage } from '#app/nouns/item/listing.schema.ts'
 
 import { open } from './catalogue.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Listing } from '#app/shared/listing.schema.ts'
+import type { Listing } from '#app/nouns/item/listing.schema.ts'
 
 import { open } from './catalogue.ts'
 import { addPhotos, field, NO_MODEL, toasts, uniqueTitle } from './editor.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import type { ListingPage } from '#app/shared/listing.schema.ts'
+import type { ListingPage } from '#app/nouns/item/listing.schema.ts'
 import { newId } from '#app/shared/new-id.ts'
 
 import { cards, everyListing, open } from './catalogue.ts'

@@ -1,5 +1,5 @@
 import * as say from '#app/features/catalogue/messages/messages.ts'
-import type { ListingCounts } from '#app/shared/listing.schema.ts'
+import type { ListingCounts } from '#app/nouns/item/listing.schema.ts'
 import { countText, leastText } from '#app/shared/text/counts.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 

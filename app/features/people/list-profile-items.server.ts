@@ -4,8 +4,8 @@ import { limitTo } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { PAGE_SIZE, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
 import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
+import type { ListingPage } from '#app/nouns/item/listing.schema.ts'
 import { readCursor, readNewestKey } from '#app/shared/cursor.ts'
-import type { ListingPage } from '#app/shared/listing.schema.ts'
 
 export interface ProfileItemsView {
   /** The cursor after which the page starts. */

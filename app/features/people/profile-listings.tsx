@@ -1,7 +1,7 @@
 import { useGrowingList, type ChangeRow, type LeftBefore } from '#app/features/catalogue/cards/use-growing-list.ts'
 import * as say from '#app/features/people/messages/messages.ts'
+import type { ListingCard, ListingPage } from '#app/nouns/item/listing.schema.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
-import type { ListingCard, ListingPage } from '#app/shared/listing.schema.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'

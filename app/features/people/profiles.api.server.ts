@@ -1,10 +1,10 @@
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import * as say from '#app/features/people/messages/messages.ts'
+import { listingPage } from '#app/nouns/item/listing.schema.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { done } from '#app/shared/api/answers.schema.ts'
-import { listingPage } from '#app/shared/listing.schema.ts'
 
 import { away } from './away/away.schema.ts'
 import { awayBody, setAway } from './away/set-away.server.ts'

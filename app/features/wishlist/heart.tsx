@@ -1,6 +1,6 @@
 import * as say from '#app/features/wishlist/messages/messages.ts'
+import type { ListingCard } from '#app/nouns/item/listing.schema.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
-import type { ListingCard } from '#app/shared/listing.schema.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 

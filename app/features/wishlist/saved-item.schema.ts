@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
+import { listingCard } from '#app/nouns/item/listing.schema.ts'
 import { id, time, wholeNumber } from '#app/shared/api/answers.schema.ts'
-import { listingCard } from '#app/shared/listing.schema.ts'
 
 const savedItem = listingCard.extend({ savedAt: time, savedPrice: wholeNumber.describe('Its price when it was saved') })
 /** A saved item in its present state. */

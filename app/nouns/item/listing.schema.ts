@@ -1,9 +1,12 @@
 /** Listings as cards, lists and the API show them. Prices are whole rupees. */
 import { z } from 'zod'
 
-import { id, time, wholeNumber } from './api/answers.schema.ts'
-import { CONDITIONS, DELIVERIES } from './catalogue.ts'
-import { photoView } from './files/photo.schema.ts'
+import { id, time, wholeNumber } from '#app/shared/api/answers.schema.ts'
+import { CONDITIONS, DELIVERIES } from '#app/shared/catalogue.ts'
+import { photoView } from '#app/shared/files/photo.schema.ts'
+
+import { fieldAnswer } from './field-answers.schema.ts'
+import { mapFields, TYPED_NAMES, type ItemDraft, type TypedName } from './item-fields.ts'
 
 /** The id of one. */
 export const category = z.string().meta({ examples: ['action-figures'] })
@@ -43,11 +46,17 @@ export const listingCard = listingFields.extend({
 })
 export type ListingCard = z.infer<typeof listingCard>
 
+type OwnHand = keyof typeof listingFields.shape | 'description' | 'delivery' | 'tags'
+type Shape = { [Name in Exclude<TypedName, OwnHand>]: z.ZodType<ItemDraft[Name]> }
+const OWN_HAND = new Set<string>([...Object.keys(listingFields.shape), 'description', 'delivery', 'tags'])
+// The fields of an item that have no line of their own here. `filter` does not narrow the list.
+const FIELDS_BESIDE = TYPED_NAMES.filter((name) => !OWN_HAND.has(name)) as (keyof Shape)[]
+
 export const listing = listingFields.extend({
   shownPlace: place.optional().describe("The place in the reader's language. Left out where it is `location`"),
+  ...mapFields<Shape>(FIELDS_BESIDE, fieldAnswer),
   description: z.string(),
   photos: z.array(photoView),
-  onlinePurchaseLink: z.string().nullable(),
   delivery: z.enum(DELIVERIES).nullable().describe('Null when the seller has not said'),
   tags: z.array(z.string()),
   attributes: z.record(z.string(), z.string()),

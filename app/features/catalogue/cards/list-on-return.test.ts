@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ListingCard, ListingPage } from '#app/shared/listing.schema.ts'
+import type { ListingCard, ListingPage } from '#app/nouns/item/listing.schema.ts'
 
 import { listOnReturn } from './list-on-return.ts'
 

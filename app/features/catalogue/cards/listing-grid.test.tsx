@@ -2,8 +2,8 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
+import type { ListingCard } from '#app/nouns/item/listing.schema.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
-import type { ListingCard } from '#app/shared/listing.schema.ts'
 
 import { ListingGrid } from './listing-grid.tsx'
 

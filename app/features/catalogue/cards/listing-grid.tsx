@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 import * as say from '#app/features/catalogue/messages/messages.ts'
-import type { ListingCard as Card } from '#app/shared/listing.schema.ts'
+import type { ListingCard as Card } from '#app/nouns/item/listing.schema.ts'
 
 import { ListingCard } from './listing-card.tsx'
 

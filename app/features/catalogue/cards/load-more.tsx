@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { toSearchParams, filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/messages/messages.ts'
-import type { ListingCard, ListingCounts, ListingPage } from '#app/shared/listing.schema.ts'
+import type { ListingCard, ListingCounts, ListingPage } from '#app/nouns/item/listing.schema.ts'
 import { countText, leastText } from '#app/shared/text/counts.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { askApi } from '#app/ui/api/ask.ts'

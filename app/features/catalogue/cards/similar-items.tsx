@@ -1,6 +1,6 @@
 import * as say from '#app/features/catalogue/messages/messages.ts'
+import type { Listing, ListingCard } from '#app/nouns/item/listing.schema.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
-import type { Listing, ListingCard } from '#app/shared/listing.schema.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
 import { ListingGrid } from './listing-grid.tsx'

@@ -1,7 +1,7 @@
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
+import type { ListingCounts } from '#app/nouns/item/listing.schema.ts'
 import type { Condition } from '#app/shared/catalogue.ts'
-import type { ListingCounts } from '#app/shared/listing.schema.ts'
 
 export type CountRow = { category: CategoryId; condition: Condition; n: number }
 

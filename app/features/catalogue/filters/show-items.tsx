@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import { listCount } from '#app/features/catalogue/item-count.ts'
-import type { ListingCounts } from '#app/shared/listing.schema.ts'
+import type { ListingCounts } from '#app/nouns/item/listing.schema.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
 import type { LiveCount } from './use-live-count.ts'

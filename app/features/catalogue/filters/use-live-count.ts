@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { toSearchParams, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import type { ListingCounts } from '#app/shared/listing.schema.ts'
+import type { ListingCounts } from '#app/nouns/item/listing.schema.ts'
 // oxlint-disable-next-line no-restricted-imports -- a signal cancels the request, in time or for the next choice
 import { callApi } from '#app/ui/api/api-call.ts'
 

@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isSellerReachable, isVisibleItem } from '#app/db/policies/items.server.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
-import type { Listing, ListingCard } from '#app/shared/listing.schema.ts'
+import type { Listing, ListingCard } from '#app/nouns/item/listing.schema.ts'
 
 const SIMILAR_ITEMS = 4
 

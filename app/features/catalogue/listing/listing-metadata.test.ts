@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
+import type { Listing } from '#app/nouns/item/listing.schema.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { languagePrefix } from '#app/shared/language/addresses.ts'
 import { LANGUAGE_TAGS, LANGUAGES } from '#app/shared/language/languages.ts'
-import type { Listing } from '#app/shared/listing.schema.ts'
 import { shownListing } from '#test/shown-listing.ts'
 
 import { cutDescription, listingMeta, listingTrail, productData } from './listing-metadata.ts'

@@ -2,12 +2,12 @@ import type { MetaDescriptor } from 'react-router'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { categoryName } from '#app/nouns/category/category-list.ts'
+import type { Listing } from '#app/nouns/item/listing.schema.ts'
 import { whenNeeded } from '#app/shared/async/when-needed.ts'
 import { photoUrl, photoWidths, SITE_BASE } from '#app/shared/files/photo-variants.ts'
 import { listAlternates, pageHref } from '#app/shared/language/addresses.ts'
 import { language } from '#app/shared/language/language.ts'
 import { FIRST_LANGUAGE, LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
-import type { Listing } from '#app/shared/listing.schema.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 

@@ -2,8 +2,8 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 
+import type { Listing } from '#app/nouns/item/listing.schema.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
-import type { Listing } from '#app/shared/listing.schema.ts'
 import { shownListing } from '#test/shown-listing.ts'
 
 import { filledSentence, ListingTabs } from './listing-tabs.tsx'

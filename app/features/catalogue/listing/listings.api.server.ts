@@ -1,8 +1,8 @@
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
+import { listing } from '#app/nouns/item/listing.schema.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
-import { listing } from '#app/shared/listing.schema.ts'
 
 import { getItem } from './get-item.server.ts'
 import { wasDeleted } from './was-deleted.server.ts'

@@ -23,7 +23,7 @@ import {
 } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/messages/messages.ts'
 import { categoryName } from '#app/nouns/category/category-list.ts'
-import type { ListingCounts, ListingPage } from '#app/shared/listing.schema.ts'
+import type { ListingCounts, ListingPage } from '#app/nouns/item/listing.schema.ts'
 import type { CityNames } from '#app/shared/place.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'

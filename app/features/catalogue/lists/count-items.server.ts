@@ -16,7 +16,7 @@ import {
   type PriceBounds,
 } from '#app/features/catalogue/listing-filters.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
-import type { ListingCounts } from '#app/shared/listing.schema.ts'
+import type { ListingCounts } from '#app/nouns/item/listing.schema.ts'
 
 import { countEdges } from './count-edges.server.ts'
 

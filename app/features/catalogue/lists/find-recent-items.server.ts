@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
-import type { ListingCard } from '#app/shared/listing.schema.ts'
+import type { ListingCard } from '#app/nouns/item/listing.schema.ts'
 
 import { mergedRanges, orderSql, type RangeFilters } from './list-items.server.ts'
 import { cardColumns, toCard, type CardRow } from './listing-rows.server.ts'

@@ -4,8 +4,8 @@ import { NO_FILTERS, type ListingFilters } from '#app/features/catalogue/listing
 import { listItems } from '#app/features/catalogue/lists/list-items.server.ts'
 import { searchItems } from '#app/features/catalogue/search/search-items.server.ts'
 import { listCategories } from '#app/nouns/category/category-list.ts'
+import type { ListingCard, ListingPage } from '#app/nouns/item/listing.schema.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
-import type { ListingCard, ListingPage } from '#app/shared/listing.schema.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 

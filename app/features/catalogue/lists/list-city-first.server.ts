@@ -1,7 +1,7 @@
 import { ELSEWHERE, IN_CITY } from '#app/features/catalogue/filters/list-order.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import type { ListingPage } from '#app/nouns/item/listing.schema.ts'
 import { newestKey, writeCursor } from '#app/shared/cursor.ts'
-import type { ListingPage } from '#app/shared/listing.schema.ts'
 
 /** A page of one part, newest first, after a cursor. */
 type ListPart = (cursor: string | null, limit: number) => Promise<ListingPage>

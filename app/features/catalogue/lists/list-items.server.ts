@@ -5,10 +5,10 @@ import { isSellerReachable, isVisibleItem } from '#app/db/policies/items.server.
 import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { listKnownIds } from '#app/nouns/category/category-list.ts'
+import type { ListingPage } from '#app/nouns/item/listing.schema.ts'
 import { sharedAsks } from '#app/platform/database/in-batches.server.ts'
 import { CONDITIONS, type Condition } from '#app/shared/catalogue.ts'
 import { newestKey, readCursor, readNewestKey, writeCursor } from '#app/shared/cursor.ts'
-import type { ListingPage } from '#app/shared/listing.schema.ts'
 
 import { countInRange } from './count-items.server.ts'
 import { listCityFirst, NO_ITEMS, splitByCity } from './list-city-first.server.ts'

@@ -2,9 +2,9 @@ import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { isHiddenItem, isPausedItem, isSellerReachable } from '#app/db/policies/items.server.ts'
 import { showCity } from '#app/features/catalogue/places/place-name.server.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
+import type { ListingCard } from '#app/nouns/item/listing.schema.ts'
 import type { Condition } from '#app/shared/catalogue.ts'
 import type { PhotoView } from '#app/shared/files/photo.schema.ts'
-import type { ListingCard } from '#app/shared/listing.schema.ts'
 
 export type CardRow = {
   id: string

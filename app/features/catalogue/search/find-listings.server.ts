@@ -1,7 +1,7 @@
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { countItems } from '#app/features/catalogue/lists/count-items.server.ts'
 import { listItems, PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
-import type { ListingCounts, ListingPage } from '#app/shared/listing.schema.ts'
+import type { ListingCounts, ListingPage } from '#app/nouns/item/listing.schema.ts'
 
 import { limitSearch } from './limits/limit-search.server.ts'
 import type { Asker } from './model/ask-within-quota.server.ts'

@@ -1,6 +1,6 @@
 import type { Sql } from '#app/db/client.server.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import type { ListingPage } from '#app/shared/listing.schema.ts'
+import type { ListingPage } from '#app/nouns/item/listing.schema.ts'
 
 import { lookAtMatches, noMatches, RANKED, type LookedAt, type Matches } from './matching/matches.server.ts'
 import type { SearchFilters } from './matching/narrowing/narrow-to-filters.server.ts'

@@ -1,5 +1,5 @@
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import type { ListingCard } from '#app/shared/listing.schema.ts'
+import type { ListingCard } from '#app/nouns/item/listing.schema.ts'
 
 import type { Alternative, Group, Knowledge } from './matching/plan.ts'
 import { offerInstead } from './matching/replacements.ts'

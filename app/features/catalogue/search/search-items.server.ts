@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { ANY_PRICE, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { countInRange } from '#app/features/catalogue/lists/count-items.server.ts'
 import { listFiltered, PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
-import type { ListingCounts, ListingPage } from '#app/shared/listing.schema.ts'
+import type { ListingCounts, ListingPage } from '#app/nouns/item/listing.schema.ts'
 
 import { firstFound, type FirstFound, type SearchRequest } from './first-found.server.ts'
 import { listCategory } from './list-category.server.ts'

@@ -10,11 +10,11 @@ import {
 import { asksForCity } from '#app/features/catalogue/listing-filters.ts'
 import { PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
 import * as say from '#app/features/catalogue/search/messages/messages.ts'
+import { listingCounts, listingPage } from '#app/nouns/item/listing.schema.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { limitSource } from '#app/platform/visitor/limit-source.server.ts'
-import { listingCounts, listingPage } from '#app/shared/listing.schema.ts'
 import { storableText } from '#app/shared/text/visible-text.ts'
 
 import { countListings, findListingPage } from './find-listings.server.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
+import { category } from '#app/nouns/item/listing.schema.ts'
 import { id, wholeNumber } from '#app/shared/api/answers.schema.ts'
 import { photoView } from '#app/shared/files/photo.schema.ts'
-import { category } from '#app/shared/listing.schema.ts'
 
 const suggestedListing = z.strictObject({ price: wholeNumber, category, photo: photoView })
 /** A suggested listing shows these beside its title. */

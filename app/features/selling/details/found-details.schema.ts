@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { category } from '#app/shared/listing.schema.ts'
+import { category } from '#app/nouns/item/listing.schema.ts'
 
 export const foundDetails = z.strictObject({
   title: z.string(),

@@ -1,4 +1,4 @@
-import type { ListingCard } from '#app/shared/listing.schema.ts'
+import type { ListingCard } from '#app/nouns/item/listing.schema.ts'
 
 /** The page with the question and its three answers. */
 export const SALE_PATH = '/still-on-sale'

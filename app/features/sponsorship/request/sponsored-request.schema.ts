@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
+import { listingCard } from '#app/nouns/item/listing.schema.ts'
 import { REQUEST_STATUSES } from '#app/nouns/sponsored-request/request-moves.ts'
 import { id, time } from '#app/shared/api/answers.schema.ts'
-import { listingCard } from '#app/shared/listing.schema.ts'
 
 const status = z.enum(REQUEST_STATUSES)
 const isOver = z.boolean().describe('Whether it was approved and has expired')

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import { filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { listKnownIds, categoryName, type CategoryId } from '#app/nouns/category/category-list.ts'
-import type { ListingCounts } from '#app/shared/listing.schema.ts'
+import type { ListingCounts } from '#app/nouns/item/listing.schema.ts'
 import { countText } from '#app/shared/text/counts.ts'
 
 import type { FiltersInText } from './in-text.ts'

@@ -1,6 +1,6 @@
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
+import type { ListingCounts } from '#app/nouns/item/listing.schema.ts'
 import { CONDITIONS, conditionName, type Condition } from '#app/shared/catalogue.ts'
-import type { ListingCounts } from '#app/shared/listing.schema.ts'
 import { countText } from '#app/shared/text/counts.ts'
 
 type Props = { chosen: readonly Condition[]; counts: ListingCounts['byCondition'] }

@@ -7,7 +7,7 @@ import {
   type ListingFilters,
   type PriceBounds,
 } from '#app/features/catalogue/listing-filters.ts'
-import type { PriceCount } from '#app/shared/listing.schema.ts'
+import type { PriceCount } from '#app/nouns/item/listing.schema.ts'
 import { countText } from '#app/shared/text/counts.ts'
 
 import { presetLabel } from './preset-label.ts'

@@ -6,7 +6,7 @@ import { foldCounts, type CountRow } from '#app/features/catalogue/filters/fold-
 import { estimateItems } from '#app/features/catalogue/lists/count-items.server.ts'
 import { afterCursor, orderSql, withReachable } from '#app/features/catalogue/lists/list-items.server.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
-import type { ListingCounts } from '#app/shared/listing.schema.ts'
+import type { ListingCounts } from '#app/nouns/item/listing.schema.ts'
 
 import { categoryWord } from './make-groups.ts'
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
+import { category } from '#app/nouns/item/listing.schema.ts'
 import { wholeNumber } from '#app/shared/api/answers.schema.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
-import { category } from '#app/shared/listing.schema.ts'
 
 const relaxation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('words'), words: z.array(z.string()) }),

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 
-import { anyField, mapFields, TYPED_NAMES, type ItemDraft, type TypedName } from '#app/nouns/item/item-fields.ts'
+import { fieldAnswer } from '#app/nouns/item/field-answers.schema.ts'
+import { mapFields, TYPED_NAMES, type ItemDraft, type TypedName } from '#app/nouns/item/item-fields.ts'
 import { id, time } from '#app/shared/api/answers.schema.ts'
 import { photoPair } from '#app/shared/files/photo.schema.ts'
-
-const COLUMNS = { text: z.string().nullable(), integer: z.int().nullable(), 'text[]': z.array(z.string()) }
 
 type Shape = { [Name in TypedName]: z.ZodType<ItemDraft[Name]> }
 
 /** An item as its owner edits it. */
 export const editableItem = z.strictObject({
   id,
-  ...mapFields<Shape>(TYPED_NAMES, (name) => COLUMNS[anyField(name).columnType]),
+  ...mapFields<Shape>(TYPED_NAMES, fieldAnswer),
   isSold: z.boolean(),
   updatedAt: time.describe('Identifies the version'),
   photos: z

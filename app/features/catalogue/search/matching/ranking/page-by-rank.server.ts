@@ -17,8 +17,8 @@ import {
   type SearchFilters,
 } from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
 import type { Piece } from '#app/features/catalogue/search/matching/plan.ts'
+import type { ListingPage } from '#app/nouns/item/listing.schema.ts'
 import { readCursor, writeCursor } from '#app/shared/cursor.ts'
-import type { ListingPage } from '#app/shared/listing.schema.ts'
 
 /** If no more listings than this have the other words, reading their titles is cheaper than the index of all titles. */
 const FEW_TITLES = 300

@@ -17,7 +17,7 @@ import {
   narrowToFilters,
   type SearchFilters,
 } from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
-import type { ListingPage } from '#app/shared/listing.schema.ts'
+import type { ListingPage } from '#app/nouns/item/listing.schema.ts'
 
 import { lookAlong } from './look-along.server.ts'
 import { readAlong } from './read-along.server.ts'
