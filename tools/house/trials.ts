@@ -80,6 +80,40 @@ class Copy {
 
 const TRIALS: readonly Trial[] = [
   {
+    name: 'a category',
+    most: 2,
+    tests: [
+      'nouns/category',
+      'catalogue/search',
+      'selling/details',
+      'catalogue/filters',
+      'hindi-texts',
+      'sitemap',
+      'seed',
+    ],
+    change(copy) {
+      const coins = {
+        id: 'coins',
+        order: 85,
+        names: { en: 'Coins', hi: 'सिक्के' },
+        picture: '/art/category-coins.svg',
+        whatToAdd: { en: 'year, mint, metal, wear', hi: 'साल, टकसाल, धातु, घिसाव' },
+        delivery: 'ships',
+        prices: { middle: 400, spread: 0.8, lowest: 50, highest: 5000 },
+        search: {
+          item: 'coin',
+          words: { en: ['coin', 'coins'], hi: ['sikka', 'sikke', 'सिक्का', 'सिक्के'] },
+          brands: [],
+        },
+        clues: { en: { names: ['coin', 'coins'], strong: ['mint', 'rupee', 'anna'] }, hi: { names: ['सिक्का'] } },
+      }
+      copy.write('app/nouns/category/catalogue/coins.json', `${JSON.stringify(coins, null, 2)}\n`)
+      const disc = '<circle cx="50" cy="50" r="40" fill="#c9a227"/>'
+      const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${disc}</svg>\n`
+      copy.write('public/art/category-coins.svg', drawing)
+    },
+  },
+  {
     name: 'a column of items',
     most: 6,
     tests: ['item-columns', 'nouns/', 'selling/editor', 'selling/import/rows', 'constraints', 'account-data'],
@@ -114,6 +148,11 @@ const TRIALS: readonly Trial[] = [
         'app/db/schema/listings.ts',
         `    onlinePurchaseLink: text(`,
         `    edition: text('edition'),\n    onlinePurchaseLink: text(`,
+      )
+      copy.replace(
+        'docs/import.md',
+        '| `can_ship` |',
+        '| `edition` | at most 80 characters | `"First"` |\n| `can_ship` |',
       )
       const failed = copy.run('db:generate', '--', '--name', 'edition')
       if (failed) throw new Error(failed)

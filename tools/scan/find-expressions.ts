@@ -14,6 +14,7 @@ export interface Expression {
 const FIRST_USES: Record<string, () => Promise<unknown>> = {
   'app/features/cautions/patterns/caution-expressions.ts': useCautionRules,
   'app/features/cautions/words/caution-phrases.ts': useCautionPhrases,
+  'app/features/selling/details/guess-category.ts': useBarcodes,
 }
 
 /**
@@ -67,6 +68,12 @@ async function useCautionRules(): Promise<unknown> {
   findCautions('paise mat bhejo', { ownHost: 'khazana.test' })
   const groups = RULES.flatMap(({ find, except, also }) => [find, ...find.map((one) => [one]), except, also])
   return [...groups, HARMLESS].map((rules) => rules && searchFor([rules].flat()).expression)
+}
+
+/** The barcodes that tell a category are patterns of its file. */
+async function useBarcodes(): Promise<unknown> {
+  const { isWordOfClues } = await import('#app/features/selling/details/guess-category.ts')
+  return isWordOfClues('book')
 }
 
 /** A token with a mark in it may begin each phrase of its first letter. */

@@ -46,7 +46,7 @@ test('complaints are feedback of that kind, and what comes to the contact form',
   await addFeedback('complaint', '16 days 1 hour')
   expect(await days()).toEqual([0, 16])
   await sql`insert into contacts (name, email, message, created_at)
-    values ('Asha', ${email}, 'Where is my answer?', now() - interval '20 days')`
+    values ('Asha', ${email}, 'Where is my answer?', now() - interval '20 days 1 hour')`
   expect(await days()).toEqual([0, 20])
   await sql`update contacts set status = 'resolved'`
   await sql`update feedback set status = 'resolved'`
