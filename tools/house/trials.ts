@@ -89,28 +89,29 @@ const TRIALS: readonly Trial[] = [
       'catalogue/filters',
       'hindi-texts',
       'sitemap',
-      'seed',
+      'features/demo',
+      'art/pictures',
     ],
     change(copy) {
-      const coins = {
-        id: 'coins',
-        order: 85,
-        names: { en: 'Coins', hi: 'सिक्के' },
-        picture: '/art/category-coins.svg',
-        whatToAdd: { en: 'year, mint, metal, wear', hi: 'साल, टकसाल, धातु, घिसाव' },
+      const pens = {
+        id: 'pens',
+        order: 100,
+        names: { en: 'Pens', hi: 'कलम' },
+        picture: '/art/category-pens.svg',
+        whatToAdd: { en: 'nib, ink, wear', hi: 'निब, स्याही, घिसाव' },
         delivery: 'ships',
         prices: { middle: 400, spread: 0.8, lowest: 50, highest: 5000 },
         search: {
-          item: 'coin',
-          words: { en: ['coin', 'coins'], hi: ['sikka', 'sikke', 'सिक्का', 'सिक्के'] },
+          item: 'pen',
+          words: { en: ['pen', 'pens'], hi: ['kalam', 'कलम'] },
           brands: [],
         },
-        clues: { en: { names: ['coin', 'coins'], strong: ['mint', 'rupee', 'anna'] }, hi: { names: ['सिक्का'] } },
+        clues: { en: { names: ['pen', 'pens'], strong: ['nib', 'ink'] }, hi: { names: ['कलम'] } },
       }
-      copy.write('app/nouns/category/catalogue/coins.json', `${JSON.stringify(coins, null, 2)}\n`)
-      const disc = '<circle cx="50" cy="50" r="40" fill="#c9a227"/>'
-      const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${disc}</svg>\n`
-      copy.write('public/art/category-coins.svg', drawing)
+      copy.write('app/nouns/category/catalogue/pens.json', `${JSON.stringify(pens, null, 2)}\n`)
+      const disc = '<circle cx="160" cy="160" r="120" fill="#c9a227"/>'
+      const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320">${disc}</svg>\n`
+      copy.write('public/art/category-pens.svg', drawing)
     },
   },
   {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { listCategories, findCategory } from '#app/nouns/category/category-list.ts'
+import { findCategory } from '#app/nouns/category/category-list.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
 import { openDemo } from '#demo'
 
@@ -17,6 +17,8 @@ const SUBJECTS: Record<string, string> = {
   shoes: 'white-sneaker running-shoe leather-oxford mojari-juttis kolhapuri-sandals football-boots high-top heels',
   games: 'cartridge handheld console controller disc-case board-game chess-set arcade-stick',
 }
+/** The demo shows these; a site may have more. */
+const DEMO_CATEGORIES = Object.keys(SUBJECTS)
 const HOUR_LIMIT = 300 * 24
 const total = listings.length
 const readCount = (values: Iterable<unknown>) => new Set(values).size
@@ -25,7 +27,7 @@ const listKeys = (broken: typeof listings) => broken.map((listing) => listing.ke
 describe('the demo listings as a whole', () => {
   test('there are at least 420, at least 44 in each category', () => {
     expect(total).toBeGreaterThanOrEqual(420)
-    const thin = listCategories().filter(({ id }) => listings.filter(({ category }) => category === id).length < 44)
+    const thin = DEMO_CATEGORIES.filter((id) => listings.filter(({ category }) => category === id).length < 44)
     expect(thin).toEqual([])
   })
 
@@ -39,7 +41,7 @@ describe('the demo listings as a whole', () => {
     const sold = listings.filter((listing) => listing.sold)
     expect(sold.length / total).toBeGreaterThan(0.06)
     expect(sold.length / total).toBeLessThan(0.12)
-    expect(readCount(sold.map((listing) => listing.category))).toBe(listCategories().length)
+    expect(readCount(sold.map((listing) => listing.category))).toBe(DEMO_CATEGORIES.length)
   })
 
   test('six unsold ones are sponsored, each in a different category', () => {

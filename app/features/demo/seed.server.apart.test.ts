@@ -6,7 +6,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { findActiveAds } from '#app/features/ads/find-ads.server.ts'
 import { countByCategory } from '#app/features/catalogue/lists/count-items.server.ts'
 import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
-import { listCategories } from '#app/nouns/category/category-list.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
@@ -40,7 +39,8 @@ describe('the demo data', () => {
     expect(counts?.sellers).toBeGreaterThan(20)
     expect(counts?.bare).toBe(0)
     const byCategory = await countByCategory()
-    for (const { id } of listCategories()) expect(byCategory[id]).toBeGreaterThan(30)
+    expect(Object.keys(byCategory).length).toBeGreaterThanOrEqual(9)
+    for (const count of Object.values(byCategory)) expect(count).toBeGreaterThan(30)
     expect(await findActiveAds()).toHaveLength(4)
     expect(await findSponsoredItems()).toHaveLength(4)
   })

@@ -9,8 +9,9 @@ import { CATEGORY_DATA, packCategories, readCategories } from './document-catego
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the categories are those of the specification, in its order', () => {
-  expect(listCategories().map(({ id, names }) => [id, names.en])).toEqual([
+test('the categories are those of the specification, in its order, before any other', () => {
+  const all = listCategories().map(({ id, names }) => [id, names.en])
+  expect(all.slice(0, 9)).toEqual([
     ['action-figures', 'Action Figures'],
     ['lego', 'LEGO Sets'],
     ['cars', 'Cars'],
