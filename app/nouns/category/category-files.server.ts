@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { z } from 'zod'
 
 import { BUILT_LANGUAGES } from '#app/shared/language/languages.ts'
 import { accentText, framePseudo } from '#app/shared/language/pseudo.ts'
@@ -76,7 +77,7 @@ function readFiles(folder: string | undefined): CategoryDetails[] {
     }
   }
   const categories = [...files].flatMap(([name, { own, where }]) => {
-    const result = categoryShape.safeParse(own)
+    const result = categoryShape.safeParse(own, { error: sayMistake })
     const wrong = result.error?.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`) ?? []
     if (result.data && `${result.data.id}.json` !== name)
       wrong.push(`id: has to be ${name.replace(/\.json$/, '')}, like the file`)
@@ -87,6 +88,27 @@ function readFiles(folder: string | undefined): CategoryDetails[] {
   if (problems.length > 0) throw new WrongCategoryFiles(problems.join('\n'))
   return categories.map(({ category }) => category).toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
 }
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list in square brackets',
+  object: 'fields in braces',
+}
+
+/** A mistake in words for operators; undefined leaves it to the schema or to zod. */
+function sayMistake(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'is missing' : `has to be ${KINDS[issue.expected] ?? issue.expected}`
+  if (issue.code === 'unrecognized_keys') return `there is no field ${issue.keys.join(', ')}`
+  if (issue.code === 'invalid_value') return `has to be ${issue.values.join(' or ')}`
+  if (issue.code === 'too_small') return issue.origin === 'string' ? 'is empty' : `has to be more than ${issue.minimum}`
+  if (issue.code === 'too_big') return `has at most ${issue.maximum}${COUNTED[issue.origin] ?? ''}`
+  return undefined
+}
+
+const COUNTED: Readonly<Record<string, string>> = { string: ' letters', array: ' entries' }
 
 const listJson = (folder: string) =>
   readdirSync(folder)

@@ -3,7 +3,7 @@ import { listCategories, categoryName, type CategoryId, categoryPicture } from '
 import { pageHref } from '#app/shared/language/addresses.ts'
 
 /**
- * The nine categories with pictures and the number of unsold items in each. On a phone they are one row that scrolls
+ * The categories with pictures and the number of unsold items in each. On a phone they are one row that scrolls
  * sideways.
  */
 export function CategoryTiles({ counts }: { counts: Partial<Record<CategoryId, number>> }) {

@@ -129,7 +129,7 @@ describe('importing', () => {
     expect(result).toMatchObject({ rows: 5, added: 2, counted: 3 })
     expect(result.rejected).toEqual([
       { line: 2, reasons: { row: expect.stringContaining('is not JSON') } },
-      { line: 4, id: 'L2', reasons: { price: expect.any(String), category: 'is not one of the nine categories' } },
+      { line: 4, id: 'L2', reasons: { price: expect.any(String), category: 'is not a category of this site' } },
       { line: 6, reasons: { id: 'is missing' } },
     ])
     expect(result.reasons).toContainEqual(['id is missing', 1])
