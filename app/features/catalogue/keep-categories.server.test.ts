@@ -1,7 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { setCategoryFolder } from '#app/nouns/category/category-files.server.ts'
 import { listCategories } from '#app/nouns/category/category-list.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
@@ -22,7 +23,9 @@ test('a start keeps the table in step with the files', async () => {
   expect(await readRows(), 'a new database has them without a start').toEqual(inFiles)
   await sql`update categories set names = '{"en": "Timepieces"}', is_retired = true where id = 'watches'`
   await sql`insert into categories (id, names) values ('zithers', '{"en": "Zithers"}')`
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => {})
   await keepCategories(sql)
+  expect(warn.mock.calls).toEqual([[{ categories: ['zithers'] }, expect.stringContaining('are retired')]])
   const retired = { id: 'zithers', names: { en: 'Zithers' }, is_retired: true }
   expect(await readRows(), 'it may have listings').toEqual([...inFiles, retired])
 })
