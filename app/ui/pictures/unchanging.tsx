@@ -1,3 +1,5 @@
+// The footer, the menu, the logo and the home page's steps are about a hundred elements that React would render again
+// for every page.
 import { createContext, createElement, use, type ComponentType, type HTMLAttributes } from 'react'
 
 /** On the server, returns a part's markup, rendered once. Undefined in the browser, and in development. */

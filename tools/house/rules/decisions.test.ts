@@ -45,10 +45,19 @@ test.each([
   [{ 'docs/decisions/cities.md': record }, 'docs/decisions/cities.md a record is named YYYY-MM-DD-topic.md'],
 ])('another shape is refused: %#', (files, problem) => expect(lintRecords(files)).toEqual([problem]))
 
-test('records have a row of the index, with their title and the next number', () => {
+test('records have a row of the index with their title', () => {
   const missing = `${FILE} ${INDEX} has no row with this record and its title`
   expect(lint({ [FILE]: record })).toEqual([missing])
   expect(lint({ [FILE]: record, [INDEX]: '| 1 | [Towns](2026-11-23-cities.md) | search |' })).toEqual([missing])
-  const second = '| 2 | [Cities](2026-11-23-cities.md) | search |'
-  expect(lint({ [FILE]: record, [INDEX]: second })).toEqual([`${INDEX} row 1 has another number`])
+})
+
+test('rows name records that exist, and their numbers rise, with gaps for deleted records', () => {
+  const row = (number: number, name = 'cities') => `| ${number} | [Cities](2026-11-23-${name}.md) | search |`
+  const indexed = (...rows: string[]) =>
+    lint({ [FILE]: record, 'docs/decisions/2026-11-23-towns.md': record, [INDEX]: rows.join('\n') })
+  expect(indexed(row(7), row(9, 'towns'))).toEqual([])
+  expect(indexed(row(7), row(7, 'towns'))).toEqual([`${INDEX} row 7 is not above the one before`])
+  expect(indexed(row(7), row(8, 'villages'), row(9, 'towns'))).toEqual([
+    `${INDEX} row 8 names a record that does not exist`,
+  ])
 })

@@ -12,7 +12,7 @@ const INDEX = 'docs/decisions/README.md'
 
 /**
  * Decision records have one shape: a title, date and status, then context, decision, consequences, and perhaps alternatives. Each has
- * a numbered row of the index, with its title.
+ * a numbered row of the index, with its title. Numbers rise, and those of deleted records stay unused.
  */
 export function checkDecisions(root: string, files: readonly string[]): Problem[] {
   const records = files.filter((file) => file.startsWith('docs/decisions/') && file !== INDEX)
@@ -23,7 +23,10 @@ function checkIndex(root: string, records: readonly string[]): Problem[] {
   if (records.length === 0) return []
   const text = existsSync(join(root, INDEX)) ? readFileSync(join(root, INDEX), 'utf8') : ''
   const rows = [...text.matchAll(/^\| (\d+) \| \[(.+?)\]\(([^)]+)\) \|/gm)]
-  const misnumbered = rows.findIndex(([, number], at) => Number(number) !== at + 1)
+  const misnumbered = rows.findIndex(([, number], at) => at > 0 && Number(number) <= Number(rows[at - 1]?.[1]))
+  const gone = rows
+    .filter(([, , , target]) => !records.includes(`docs/decisions/${target}`))
+    .map(([, number]): Problem => ({ file: INDEX, text: `row ${number} names a record that does not exist` }))
   const missing = records.flatMap((file): Problem[] => {
     const [title = ''] = readFileSync(join(root, file), 'utf8').split('\n')
     const isListed = rows.some(
@@ -31,7 +34,9 @@ function checkIndex(root: string, records: readonly string[]): Problem[] {
     )
     return isListed ? [] : [{ file, text: `${INDEX} has no row with this record and its title` }]
   })
-  return misnumbered < 0 ? missing : [...missing, { file: INDEX, text: `row ${misnumbered + 1} has another number` }]
+  const order =
+    misnumbered < 0 ? [] : [{ file: INDEX, text: `row ${rows[misnumbered]?.[1]} is not above the one before` }]
+  return [...missing, ...gone, ...order]
 }
 
 function checkRecord(root: string, file: string): Problem[] {

@@ -1,3 +1,6 @@
+// No index can have "in this city" for every city, and sorting by it reads the whole catalogue. The two lists are two
+// statements: an item that changes its city between them may be missing from the page or be there twice, and the
+// browser shows it once. The city is in the address, so a cached page is the same for everybody.
 import { ELSEWHERE, IN_CITY } from '#app/features/catalogue/filters/list-order.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingPage } from '#app/nouns/item/listing.schema.ts'

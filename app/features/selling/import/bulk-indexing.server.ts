@@ -1,3 +1,6 @@
+// With 5,000 entries that are not merged, a search takes 2.6 ms instead of 0.3. Merging on a second connection took as
+// long as all else saved, because a merge goes on while entries come. Beside a running server a row costs some 700 µs;
+// 2,500 rows a second would leave 400, less than words, counters and ordered indexes take.
 import type { Sql } from '#app/db/client.server.ts'
 import { databaseErrorCode } from '#app/db/sql/errors.server.ts'
 

@@ -2,6 +2,11 @@
  * An import into a catalogue with few listings is one transaction that drops most indexes of items and makes them again at
  * the end, and counts at the end, too: that takes a third of the time. Nobody can read items meanwhile, so it is done only
  * while no server runs. A killed import leaves nothing, and indexes and triggers as they were.
+ * A row of a first import costs PostgreSQL 304 µs: 130 the insert, of which words are 75 to 90, 90 the indexes of
+ * words and trigrams, 35 the other indexes, 14 counting. Counters are counted once at the end, because in one
+ * transaction nobody clears away their old versions: before, each batch found them all, at 100 µs a row. 6,000 rows
+ * for a second of one core leave 167 µs, so that goal is out of reach. COPY would save 6 µs and has no ON CONFLICT;
+ * more memory or processes for an index, and no foreign key, saved nothing that matters.
  */
 import { SERVER_NAME, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { databaseErrorCode } from '#app/db/sql/errors.server.ts'

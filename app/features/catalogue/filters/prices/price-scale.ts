@@ -1,3 +1,5 @@
+// On an even scale, three quarters of all items lay in the first 12 of 304 pixels. Keys move a thumb by 100 rupees
+// anywhere.
 import { PRICE_FILTER_MAX, PRICE_FILTER_STEP } from '#app/shared/catalogue.ts'
 
 /** Slider positions run from 0 to this. */

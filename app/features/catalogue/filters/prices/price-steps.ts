@@ -1,4 +1,7 @@
 // The numbering of the listings' price counters. Must match the database function `price_steps`.
+// Four counters have a sum, four sums one more, and so on: a listing changes at most seven counters, and any range is
+// the sum of at most 28 rows for each category and condition. Step 1001 stays the sum of everything above the slider,
+// because older releases read it.
 import { isBound, STEP_WIDTHS } from './price-bounds.ts'
 
 /** The total over all prices. */

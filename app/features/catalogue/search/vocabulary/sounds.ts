@@ -2,6 +2,10 @@
  * How words sound, roughly: two spellings of a name have a sound in common, whether they were typed in Devanagari
  * (हैरी, "hairi" in Latin letters) or in English (harry). A sound is a string of consonants. Vowels differ too much
  * between spellings, so only one at the beginning counts, as A. English spellings with several usual sounds have several.
+ * Transliteration and spelling correction together showed only 24 % of 400 names of the catalogue that were typed in
+ * Devanagari ("hairi potar" became "polar"). By sound it is 97 % of the half that was looked at and 94 % of the
+ * unseen one (`npm run bench -- search-classes`); names that sound alike ("Freddy", "Friday") are left. Metaphone
+ * folds sounds that Devanagari separates. A pronouncing dictionary lacks most names of a catalogue.
  */
 
 /** A regular expression for letters, and the sounds that they may stand for, the likeliest first. */

@@ -1,3 +1,6 @@
+// A lone word has nothing beside it that tells what it may mean, so it is corrected only if fingers explain it: that
+// keeps names that nobody sells. The price: "fisler" for "fisher", a far key, is corrected only beside another word.
+
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 /** Each row of keys stands so much further right than the first. */
 const SHIFTS = [0, 0.25, 0.75]

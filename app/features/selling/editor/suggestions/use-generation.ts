@@ -1,3 +1,5 @@
+// None of 88 real photos had print that could be read, so a photo without print is no error: the specified toast
+// answers the button alone, and the form says quietly what to photograph.
 import { useEffect, useRef, useState } from 'react'
 
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'

@@ -1,4 +1,9 @@
 // Reads listings in the order of a list, one after the other, until enough of them have the words.
+// Eight of 180 searches took 40 % of PostgreSQL's time, most of it for finding blocks: to show the newest listings
+// with a frequent word, all were read and sorted. Reading along the list took the mean from 3.9 to 2.3 ms and the 99th
+// percentile from 49 to 11; at 3 million listings from 938 to 141. A page that is not found so costs 4,000 rows, some
+// 10 ms. A covering index did not help: the rows are narrow, and reading fewer is cheaper. An index of words with
+// cities needs an extension.
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { afterCursor, isByPrice, mergedRanges, orderSql } from '#app/features/catalogue/lists/list-items.server.ts'

@@ -1,4 +1,7 @@
 // The first matches by price, if the cheapest or dearest listings have none of the words.
+// At 3 million listings a page of "funko" by price began behind 170,000 cheaper cards. PostgreSQL combines the indexes
+// of words and prices well only while the matches fit into `work_mem`: statements of pages have 32 MB, because with 4
+// MB only blocks are noted, and 16,300 of 17,700 rows were read in vain.
 import type { Fragment, Sql } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { afterCursor, orderSql } from '#app/features/catalogue/lists/list-items.server.ts'

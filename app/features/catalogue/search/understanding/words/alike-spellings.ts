@@ -1,3 +1,6 @@
+// These keys are used only for a word that no listing has, and the page says which word it searched for. A word that
+// is for sale as typed is never replaced: कमल is not कमाल. Aspirates, and ट and त, stay apart.
+
 const LETTERS = /^[\u0900-\u0963\u0970-\u097F]+$/u
 /** Signs that are written or left out: the visarga, the sign of a swallowed vowel, and a nasal at the end. */
 const LEFT_OUT = /[\u0903\u093D]|\u0902$/gu

@@ -1,3 +1,7 @@
+// The database folds what it stores, and this what people type; a test compares both over 4,000 generated words. A
+// dictionary of PostgreSQL would need a file on its server, and both spellings in the index would count every word
+// twice. The meaning of a search is read before its dots go: गुड़ is jaggery, and गुड "good".
+
 const DEVANAGARI = /\p{Script=Devanagari}/u
 const DOTTED_LETTERS: Readonly<Record<string, string>> = { '\u0929': '\u0928', '\u0931': '\u0930', '\u0934': '\u0933' }
 /** ङ, ञ, ण and न without a vowel, before any letter before which people write a dot instead. */
