@@ -7,7 +7,8 @@ import { addressIn, addressInEnglish, isTranslated, JOURNEY_LANGUAGE, translate 
 import { lookAt, rememberTyped, watchWriting } from './looks.ts'
 
 // The journeys name what they look for by its English text. Playwright's own classes translate it: then a journey needs no
-// other words for another language.
+// other words for another language (`npm run drill -- languages`). Journeys written twice would drift apart. With names for elements
+// (`data-testid`) or keys of messages, no journey would read the page any more, and sentences of the specification would leave the tests.
 
 type Method = (this: never, ...given: never[]) => unknown
 type Text = string | RegExp

@@ -1,3 +1,8 @@
+// Jobs that wait until they are taken or leave. Five queues shared this part; who is chosen, how many may wait and
+// what a late job is told stays with `takingTurns`, `modelLine` and `childPool`. Nobody can leave the queue of
+// `p-limit`; `p-queue` has no limit of waiting tasks, frees the slot of an aborted task that still runs, and weighs 50
+// kB, where the browser needs 300 bytes.
+
 /** The conditions under which a job waits in a line, and the callback when it leaves without its turn. */
 export interface Stay {
   /** The longest wait in milliseconds; no limit by default. */

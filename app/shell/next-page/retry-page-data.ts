@@ -1,3 +1,6 @@
+// Repeats a read of page data that nothing answered: when the browser is online again, and after 1, 2, 4, 8 and then
+// every 15 seconds. Without it a tap on a listing said that the listing was removed. A service worker would serve
+// documents offline, too; it belongs to the installed app. `vite:preloadError` comes too late.
 import { untilAnswered } from './network.ts'
 
 /** Gateways answer with these while a server restarts. */

@@ -1,3 +1,9 @@
+// Back closes what lies over the page: a move back by one entry is undone, and only then the topmost layer closes.
+// React Router does not hear of it. An entry for each layer was tried: a browser removes it only by going back, which
+// takes time and lost steps, and Forward went. A script cannot undo a move to another document, so a document's first
+// page gets one guard entry when something opens over it first. The Navigation API does without the brief change of
+// the address, but is not in all supported browsers; close watchers cover a phone's Back only.
+
 /** Dialogs, menus and everything else that lies over the page. */
 export interface Layers {
   isAnyOpen: () => boolean

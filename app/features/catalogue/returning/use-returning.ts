@@ -1,3 +1,6 @@
+// A signed-out page is shared, so the last searches and the city come from the browser itself, and only a browser that
+// has either loads the code. The sections come in one piece and out of sight, because nothing in sight may move; Back
+// finds a page of the same height. Space reserved for everybody would show strangers a hole.
 import { useEffect, useState } from 'react'
 
 import { storedKeys, webStorage } from '#app/ui/browser/web-storage.ts'
