@@ -19,6 +19,7 @@ export const SERVER_ENTRIES = {
   photos: './scripts/photos/photos.ts',
   reset: './scripts/reset.ts',
   restore: './scripts/backup/restore.ts',
+  site: './scripts/site/site.ts',
   verify: './scripts/backup/verify.ts',
   'make-photos': './app/features/photos/receive/make-photos.server.ts',
   'read-picture': './app/features/selling/details/reading/read-picture.server.ts',

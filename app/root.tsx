@@ -18,6 +18,7 @@ import { LiveMount } from '#app/shell/live-mount.tsx'
 import * as say from '#app/shell/messages/messages.ts'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
 import { RefusalQuestions } from '#app/shell/person/refusal-questions.tsx'
+import { SiteData } from '#app/shell/site-data.tsx'
 import { NonceContext } from '#app/ui/nonce.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 
@@ -158,6 +159,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href={pageHref('/manifest.webmanifest')} />
+        <SiteData />
         <CategoryData />
       </head>
       <body className="flex min-h-dvh flex-col pb-(--page-end,4rem) lg:pb-0">

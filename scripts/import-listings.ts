@@ -13,12 +13,12 @@ import { importFile, type ImportOptions, type ImportSummary } from '#app/feature
 import { findOwners } from '#app/features/selling/import/owners.server.ts'
 import { formatDuration, progressLine, shareLine } from '#app/features/selling/import/progress-line.ts'
 import { ImportRefused } from '#app/features/selling/import/rows/import-refused.ts'
-import { setCategoryFolder, WrongCategoryFiles } from '#app/nouns/category/category-files.server.ts'
 import { listCategories } from '#app/nouns/category/category-list.ts'
+import { WrongOwnFiles } from '#app/nouns/own-files.server.ts'
 import { RestoreUnfinished } from '#app/platform/backup/restored-site.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
-import { categoryFolder } from '#app/platform/settings/settings.server.ts'
+import { setOwnFolders } from '#app/platform/settings/settings.server.ts'
 import { bucketStorage } from '#app/platform/storage/bucket-storage.server.ts'
 import { joinNodes, NodesDisagree } from '#app/platform/storage/join-nodes.server.ts'
 import { moveFiles } from '#app/platform/storage/move-files.server.ts'
@@ -39,7 +39,7 @@ type Options = Pick<ImportOptions, 'path' | 'rejectedFolder' | 'encoding' | 'giv
 export async function importListings(options: Options): Promise<number> {
   try {
     const settings = readSettings(process.env, '.env')
-    setCategoryFolder(categoryFolder(settings))
+    setOwnFolders(settings)
     const importHere = async (url: string) => {
       // It stores photos, so that it must not store them where no server looks.
       const leave = await joinNodes(url, settings)
@@ -53,7 +53,7 @@ export async function importListings(options: Options): Promise<number> {
   } catch (error) {
     const forPeople = [
       SettingsError,
-      WrongCategoryFiles,
+      WrongOwnFiles,
       EmbeddedPostgresError,
       DatabaseUnusable,
       NodesDisagree,

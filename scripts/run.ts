@@ -7,7 +7,7 @@ import { countSessions, describeConnections } from '#app/db/connection-share.ser
 import { prepareSchema } from '#app/db/migrate.server.ts'
 import { SchemaUnfit } from '#app/db/schema-state.server.ts'
 import { DatabaseUnusable, waitForDatabase } from '#app/db/usable.server.ts'
-import { readDetails, setCategoryFolder, WrongCategoryFiles } from '#app/nouns/category/category-files.server.ts'
+import { WrongOwnFiles } from '#app/nouns/own-files.server.ts'
 import { requireWholeRestore, RestoreUnfinished } from '#app/platform/backup/restored-site.server.ts'
 import { inUse } from '#app/platform/database/data-in-use.server.ts'
 import {
@@ -23,7 +23,7 @@ import { mayBeGone, registered } from '#app/platform/processes/process-register.
 import { isBuilt } from '#app/platform/processes/start-child.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
 import { makeFolder } from '#app/platform/settings/make-folder.server.ts'
-import { categoryFolder } from '#app/platform/settings/settings.server.ts'
+import { readOwnFiles } from '#app/platform/settings/settings.server.ts'
 import { checkBucket } from '#app/platform/storage/check-bucket.server.ts'
 import { joinNodes, NodesDisagree } from '#app/platform/storage/join-nodes.server.ts'
 import { closePrivateFiles } from '#app/platform/storage/private-files.server.ts'
@@ -68,9 +68,8 @@ start().catch(fail)
 async function start(): Promise<void> {
   settings = readSettings(process.env, '.env')
   log.level = settings.logLevel
-  setCategoryFolder(categoryFolder(settings))
-  // A mistake in the operator's own files stops the start before it has changed anything.
-  readDetails()
+  // A mistake in them stops the start before it has changed anything.
+  readOwnFiles(settings)
   process.send?.({ stopsWithinMs: settings.drainMs + settings.stopMs + CLOSING_MS })
   const others = settings.databaseUrl ? [] : registered(settings.dataDir)
   const other = others.find((process) => process.role === 'server' && !mayBeGone(process))
@@ -221,7 +220,7 @@ function fail(error: unknown): void {
 function readMessage(error: unknown): string {
   const kinds = [
     SettingsError,
-    WrongCategoryFiles,
+    WrongOwnFiles,
     EmbeddedPostgresError,
     DatabaseUnusable,
     SchemaUnfit,

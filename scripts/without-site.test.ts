@@ -21,7 +21,7 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   verify: [[]],
 }
 /** These make a new site, or never open a database. */
-const OTHERS = ['start', 'categories', 'import', 'photos', 'reset']
+const OTHERS = ['start', 'categories', 'import', 'photos', 'reset', 'site']
 const calls = Object.entries(CALLS).flatMap(([name, all]) => all.map((args) => [name, args] as const))
 
 test('every command of an operator is looked at', () => {

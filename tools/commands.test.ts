@@ -35,6 +35,7 @@ test('the commands promised to operators exist', () => {
     'search-eval',
     'import',
     'categories',
+    'site',
     'photos',
     'admin',
     'reset',

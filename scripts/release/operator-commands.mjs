@@ -14,5 +14,6 @@ export const OPERATOR_COMMANDS = {
   photos: { script: 'scripts/photos/photos.ts', program: 'photos', first: [] },
   reset: { script: 'scripts/reset.ts', program: 'reset', first: [] },
   restore: { script: 'scripts/backup/restore.ts', program: 'restore', first: [] },
+  site: { script: 'scripts/site/site.ts', program: 'site', first: [] },
   verify: { script: 'scripts/backup/verify.ts', program: 'verify', first: [] },
 }

@@ -1,5 +1,6 @@
 // `npm run categories`: lists the categories of this site, or checks the operator's own files of them before a start does.
-import { readDetails, setCategoryFolder, WrongCategoryFiles } from '#app/nouns/category/category-files.server.ts'
+import { readDetails, setCategoryFolder } from '#app/nouns/category/category-files.server.ts'
+import { WrongOwnFiles } from '#app/nouns/own-files.server.ts'
 import { readSettings, SettingsError } from '#app/platform/settings/env.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 import { categoryFolder } from '#app/platform/settings/settings.server.ts'
@@ -35,7 +36,7 @@ export function categories(args: string[], env: NodeJS.ProcessEnv, envFile: stri
         .join('\n'),
     )
   } catch (error) {
-    if (error instanceof WrongCategoryFiles || error instanceof SettingsError) return complain(error.message)
+    if (error instanceof WrongOwnFiles || error instanceof SettingsError) return complain(error.message)
     throw error
   }
 }

@@ -8,10 +8,11 @@ import { splitTokens } from '#app/features/catalogue/search/understanding/words/
 import { guessCategory, scoreWords } from '#app/features/selling/details/guess-category.ts'
 import { readCategory } from '#app/features/selling/import/spellings/category-words.ts'
 import { ITEM_FIELDS } from '#app/nouns/item/item-fields.ts'
+import { WrongOwnFiles } from '#app/nouns/own-files.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
 import { findDetails } from './category-details.ts'
-import { addRetired, readDetails, setCategoryFolder, WrongCategoryFiles } from './category-files.server.ts'
+import { addRetired, readDetails, setCategoryFolder } from './category-files.server.ts'
 import {
   categoryName,
   categoryPicture,
@@ -48,7 +49,7 @@ function findMistakes(files: Record<string, unknown>): string[] {
   try {
     readDetails()
   } catch (error) {
-    if (!(error instanceof WrongCategoryFiles)) throw error
+    if (!(error instanceof WrongOwnFiles)) throw error
     return error.message.split('\n').map((line) => line.replace(`${folder}/`, ''))
   }
   return []

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { z } from 'zod'
 
+import { isObject, listMistakes, readJson, sayMistake, WrongOwnFiles } from '#app/nouns/own-files.server.ts'
 import { BUILT_LANGUAGES } from '#app/shared/language/languages.ts'
 import { accentText, framePseudo } from '#app/shared/language/pseudo.ts'
 
@@ -21,11 +21,6 @@ const ANY_PICTURE = '/art/category-any.svg'
 /** Models answer with it when no category fits. */
 const NO_CATEGORY = 'none'
 
-/** The operator's own files are wrong; the message has a line for each mistake, with file and field. */
-export class WrongCategoryFiles extends Error {
-  override name = 'WrongCategoryFiles'
-}
-
 // A process may hold this module twice, in its sources and in the build, and the start tells only one of them.
 const holder = globalThis as typeof globalThis & { khazanaCategoryFolder?: string }
 
@@ -39,7 +34,7 @@ let read: ReadFiles | undefined
 const builtIn = new Map<string, object>()
 
 /**
- * The categories of this site, also the retired ones, in their order. Throws `WrongCategoryFiles`. On the server, this module is
+ * The categories of this site, also the retired ones, in their order. Throws `WrongOwnFiles`. On the server, this module is
  * `#categories`.
  */
 export function readDetails(): readonly CategoryDetails[] {
@@ -78,56 +73,21 @@ function readFiles(folder: string | undefined): CategoryDetails[] {
   }
   const categories = [...files].flatMap(([name, { own, where }]) => {
     const result = categoryShape.safeParse(own, { error: sayMistake })
-    const wrong = result.error?.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`) ?? []
+    const wrong = listMistakes(result.error, own)
     if (result.data && `${result.data.id}.json` !== name)
       wrong.push(`id: has to be ${name.replace(/\.json$/, '')}, like the file`)
     problems.push(...wrong.map((text) => `${where}: ${text}`))
     return result.data ? [{ where, category: toDetails(result.data, result.data.retired) }] : []
   })
   problems.push(...findClashes(categories))
-  if (problems.length > 0) throw new WrongCategoryFiles(problems.join('\n'))
+  if (problems.length > 0) throw new WrongOwnFiles(problems.join('\n'))
   return categories.map(({ category }) => category).toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
 }
-
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list in square brackets',
-  object: 'fields in braces',
-}
-
-/** A mistake in words for operators; undefined leaves it to the schema or to zod. */
-function sayMistake(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === 'invalid_type')
-    return issue.input === undefined ? 'is missing' : `has to be ${KINDS[issue.expected] ?? issue.expected}`
-  if (issue.code === 'unrecognized_keys') return `there is no field ${issue.keys.join(', ')}`
-  if (issue.code === 'invalid_value') return `has to be ${issue.values.join(' or ')}`
-  if (issue.code === 'too_small') return issue.origin === 'string' ? 'is empty' : `has to be more than ${issue.minimum}`
-  if (issue.code === 'too_big') return `has at most ${issue.maximum}${COUNTED[issue.origin] ?? ''}`
-  return undefined
-}
-
-const COUNTED: Readonly<Record<string, string>> = { string: ' letters', array: ' entries' }
 
 const listJson = (folder: string) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .toSorted()
-
-function readJson(path: string): object {
-  let json: unknown
-  try {
-    json = JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new Error(`is no JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-  }
-  if (!isObject(json)) throw new Error('has to be an object')
-  return json
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Lays the operator's file over the project's, or over what a new category need not say. */
 function completeOwn(name: string, own: object, folder: string): object {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
-import { setCategoryFolder } from '#app/nouns/category/category-files.server.ts'
+import { readDetails, setCategoryFolder } from '#app/nouns/category/category-files.server.ts'
+import { setSiteFolder, siteDetails } from '#app/nouns/site/site-files.server.ts'
 
 import type { Settings } from './env.server.ts'
 
@@ -9,11 +10,26 @@ const holder = globalThis as typeof globalThis & { khazanaSettings?: Settings }
 
 /** The folder of the operator's own files of categories; it may not exist. */
 export const categoryFolder = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'categories')
+/** The folder of the operator's description of the site; it may not exist. */
+export const siteFolder = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'site')
+
+/** Names the folders of the operator's own files. Comes before the first use of what they describe. */
+export function setOwnFolders(settings: Pick<Settings, 'dataDir'>): void {
+  setCategoryFolder(categoryFolder(settings))
+  setSiteFolder(siteFolder(settings))
+}
+
+/** Reads the operator's own files. Throws `WrongOwnFiles`. */
+export function readOwnFiles(settings: Pick<Settings, 'dataDir'>): void {
+  setOwnFolders(settings)
+  readDetails()
+  siteDetails()
+}
 
 /** Installs the settings read at the start for everything that runs in this process. */
 export function setSettings(settings: Settings): void {
   holder.khazanaSettings = settings
-  setCategoryFolder(categoryFolder(settings))
+  setOwnFolders(settings)
 }
 
 /** The settings of this process. Throws before `setSettings`. */

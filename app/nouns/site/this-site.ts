@@ -1,0 +1,21 @@
+import { language } from '#app/shared/language/language.ts'
+import { FIRST_LANGUAGE, type Language } from '#app/shared/language/languages.ts'
+import { readSite } from '#site'
+
+import type { SiteDetails } from './site-shape.server.ts'
+
+/** The part of the site's description that browsers have, too. Only the server has `siteDetails` of `site-files.server.ts`. */
+export type Site = Pick<
+  SiteDetails,
+  'name' | 'tagline' | 'banner' | 'sponsorship' | 'ads' | 'chatImages' | 'signUp' | 'readOnly' | 'languages'
+>
+
+/**
+ * The site as the operator describes it. Nothing may be made of it while modules load, because the process does not know yet where
+ * the operator's files are.
+ */
+export const site = (): Site => readSite()
+
+/** A text of the description in the reader's language. */
+export const inReadersLanguage = (texts: Readonly<Partial<Record<Language, string>>> | undefined): string | undefined =>
+  texts?.[language()] ?? texts?.[FIRST_LANGUAGE]
