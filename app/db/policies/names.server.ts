@@ -1,4 +1,7 @@
 // These expressions say what a person is called. Unless an alias is given, their rows are `u` of `users` and `p` of `profiles`.
+// A name is optional at sign-up, because most people who sign up only save things and would enter anything. It is
+// asked when somebody sells or writes: the statements that store refuse with `name_needed`, and the page asks in the
+// profile's dialog and repeats the request (`remedyRefusals`).
 import type { Fragment } from '#app/db/client.server.ts'
 import { deletedUser, noName } from '#app/shared/messages/messages.ts'
 

@@ -1,3 +1,8 @@
+// Works through a confirmed file, 25 rows at a time, by the functions that publish and edit single listings, so every
+// rule of these holds. A row has its listing's id from the beginning and a price change names the price that was seen,
+// so a row is done once whatever crashes; rows sent by the browser would end with its tab. A refusal of all rows
+// (limits, a ban) stops the file. An own listing's row changes its price and nothing else: a spreadsheet that mangles
+// a column would mangle every listing. Photos come from the seller's device; the server fetches no address of a file.
 import { isDeepStrictEqual } from 'node:util'
 
 import { db, type TransactionSql } from '#app/db/client.server.ts'
