@@ -7,6 +7,7 @@ import { countSessions, describeConnections } from '#app/db/connection-share.ser
 import { prepareSchema } from '#app/db/migrate.server.ts'
 import { SchemaUnfit } from '#app/db/schema-state.server.ts'
 import { DatabaseUnusable, waitForDatabase } from '#app/db/usable.server.ts'
+import { readOwnPages } from '#app/features/information/own-pages/own-pages.server.ts'
 import { WrongOwnFiles } from '#app/nouns/own-files.server.ts'
 import { requireWholeRestore, RestoreUnfinished } from '#app/platform/backup/restored-site.server.ts'
 import { inUse } from '#app/platform/database/data-in-use.server.ts'
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
   log.level = settings.logLevel
   // A mistake in them stops the start before it has changed anything.
   readOwnFiles(settings)
+  readOwnPages(settings)
   process.send?.({ stopsWithinMs: settings.drainMs + settings.stopMs + CLOSING_MS })
   const others = settings.databaseUrl ? [] : registered(settings.dataDir)
   const other = others.find((process) => process.role === 'server' && !mayBeGone(process))

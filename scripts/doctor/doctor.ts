@@ -15,6 +15,7 @@ import { checkBackups } from './check-backups.ts'
 import { checkCertificate } from './check-certificate.ts'
 import { examineDatabase } from './check-database.ts'
 import { checkMail } from './check-mail.ts'
+import { checkPages } from './check-pages.ts'
 import { examineReplicas } from './check-replicas.ts'
 import { checkAddress, checkDisk, checkRedis, checkStorage } from './check-surroundings.ts'
 import { describeFinding, orProblem, secretHider, type Finding } from './finding.ts'
@@ -22,7 +23,7 @@ import { describeFinding, orProblem, secretHider, type Finding } from './finding
 const HELP = `${sayCommand('doctor')}
 
 Checks the settings, the database (version, migrations, rights, connections, clock), its replicas, Redis, the storage for photos, mail, the public
-address with its proxies, the disk and the backups, while the site runs or not. Prints a line for each: ok, warning or problem,
+address with its proxies, the disk, the backups and your own pages, while the site runs or not. Prints a line for each: ok, warning or problem,
 and what to do. It changes nothing, sends no mail without --mail-to, and prints no secret.
 
   --mail-to ADDRESS   sends a mail there, to see whether it arrives
@@ -73,6 +74,7 @@ export async function doctor(args: string[], env: NodeJS.ProcessEnv, envFile: st
   add(await orProblem('certificate', 'check PUBLIC_URL, DNS and the proxy', () => checkCertificate(settings)))
   add(await orProblem('disk', 'check DATA_DIR', () => checkDisk(settings)))
   add(await orProblem('backups', 'check BACKUP_TO', () => checkBackups(settings)))
+  add(await orProblem('pages', 'change the file, or take it away', () => checkPages(settings)))
   const problems = found.filter(({ level }) => level === 'problem').length
   const warnings = found.filter(({ level }) => level === 'warning').length
   say(`\n${sayCount(problems, 'problem')}, ${sayCount(warnings, 'warning')}`)

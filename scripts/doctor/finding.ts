@@ -13,7 +13,7 @@ export interface Finding {
 export async function orProblem(
   about: string,
   todo: string,
-  check: () => Promise<Finding | Finding[]>,
+  check: () => Finding | Promise<Finding | Finding[]>,
 ): Promise<Finding[]> {
   try {
     return [await check()].flat()

@@ -1,4 +1,5 @@
 // `npm run site`: checks the operator's own description of the site before a start does, and says what is still the project's own.
+import { readOwnPages } from '#app/features/information/own-pages/own-pages.server.ts'
 import { WrongOwnFiles } from '#app/nouns/own-files.server.ts'
 import { listDefaults, setSiteFolder, siteDetails } from '#app/nouns/site/site-files.server.ts'
 import { readSettings, SettingsError } from '#app/platform/settings/env.server.ts'
@@ -9,7 +10,7 @@ import { readArguments } from '../read-arguments.ts'
 
 const HELP = `${sayCommand('site', 'check')}
 
-  check   reads DATA_DIR/site/site.json as a start does, names each mistake with its field, and what is still the project's own
+  check   reads DATA_DIR/site/site.json and the pages beside it as a start does, names each mistake with its file, and what is still the project's own
   --help  prints this
 
 Running processes keep what they read at their start. docs/self-hosting.md explains the file.
@@ -24,9 +25,11 @@ export function checkSite(args: string[], env: NodeJS.ProcessEnv, envFile: strin
   if (values.help) return say(HELP)
   if (positionals.join() !== 'check') return complain(`Say check.\n\n${HELP}`)
   try {
-    const folder = siteFolder(readSettings(env, envFile))
+    const settings = readSettings(env, envFile)
+    const folder = siteFolder(settings)
     setSiteFolder(folder)
     const { name } = siteDetails()
+    readOwnPages(settings)
     const defaults = listDefaults()
     return say(
       [

@@ -1,5 +1,7 @@
 import { GrievanceText } from '#app/features/information/grievance-text.tsx'
 import * as say from '#app/features/information/messages/messages.ts'
+import { findOwnPage } from '#app/features/information/own-pages/own-pages.server.ts'
+import { OwnText } from '#app/features/information/own-pages/own-text.tsx'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
@@ -12,18 +14,25 @@ export const handle = { params: [] } as const satisfies PageHandle
 
 export function loader() {
   const { grievanceOfficer, grievanceEmail, businessAddress, contactEmail } = settings()
-  return { officer: grievanceOfficer, email: grievanceEmail, address: businessAddress, contactEmail }
+  return {
+    own: findOwnPage('grievance'),
+    officer: grievanceOfficer,
+    email: grievanceEmail,
+    address: businessAddress,
+    contactEmail,
+  }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: say.grievanceMetaTitle(),
     description: say.grievanceMetaText(),
     path: '/grievance',
+    ...loaderData?.own?.meta,
   })
 
-export default function Grievance({ loaderData }: Route.ComponentProps) {
-  return <GrievanceText {...loaderData} />
+export default function Grievance({ loaderData: { own, ...known } }: Route.ComponentProps) {
+  return own ? <OwnText page={own} /> : <GrievanceText {...known} />
 }
 
 export function ErrorBoundary() {

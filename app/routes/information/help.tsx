@@ -1,5 +1,7 @@
 import { HelpText } from '#app/features/information/help-text.tsx'
 import * as say from '#app/features/information/messages/messages.ts'
+import { findOwnPage } from '#app/features/information/own-pages/own-pages.server.ts'
+import { OwnText } from '#app/features/information/own-pages/own-text.tsx'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { somethingWentWrong } from '#app/shell/messages/messages.ts'
@@ -9,15 +11,18 @@ import type { Route } from './+types/help'
 
 export const handle = { params: [] } as const satisfies PageHandle
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const loader = () => ({ own: findOwnPage('help') })
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: say.helpMetaTitle(),
     description: say.helpMetaText(),
     path: '/help',
+    ...loaderData?.own?.meta,
   })
 
-export default function Help() {
-  return <HelpText />
+export default function Help({ loaderData: { own } }: Route.ComponentProps) {
+  return own ? <OwnText page={own} /> : <HelpText />
 }
 
 export function ErrorBoundary() {

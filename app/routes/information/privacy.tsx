@@ -1,4 +1,6 @@
 import * as say from '#app/features/information/messages/messages.ts'
+import { findOwnPage } from '#app/features/information/own-pages/own-pages.server.ts'
+import { OwnText } from '#app/features/information/own-pages/own-text.tsx'
 import { PrivacyText } from '#app/features/information/privacy-text.tsx'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { hasModel } from '#app/platform/model/model.server.ts'
@@ -14,21 +16,23 @@ export const handle = { params: [] } as const satisfies PageHandle
 export function loader() {
   const { businessAddress, contactEmail } = settings()
   return {
+    own: findOwnPage('privacy'),
     businessAddress,
     contactEmail,
     toModel: { photos: hasModel('vision'), searches: hasModel('text') || hasModel('embed') },
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: say.privacyMetaTitle(),
     description: say.privacyMetaText(),
     path: '/privacy',
+    ...loaderData?.own?.meta,
   })
 
-export default function Privacy({ loaderData }: Route.ComponentProps) {
-  return <PrivacyText {...loaderData} />
+export default function Privacy({ loaderData: { own, ...known } }: Route.ComponentProps) {
+  return own ? <OwnText page={own} /> : <PrivacyText {...known} />
 }
 
 export function ErrorBoundary() {

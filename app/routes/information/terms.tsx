@@ -1,4 +1,6 @@
 import * as say from '#app/features/information/messages/messages.ts'
+import { findOwnPage } from '#app/features/information/own-pages/own-pages.server.ts'
+import { OwnText } from '#app/features/information/own-pages/own-text.tsx'
 import { TermsText } from '#app/features/information/terms-text.tsx'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
@@ -11,18 +13,19 @@ import type { Route } from './+types/terms'
 export const handle = { params: [] } as const satisfies PageHandle
 
 export function loader() {
-  return { businessAddress: settings().businessAddress }
+  return { own: findOwnPage('terms'), businessAddress: settings().businessAddress }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: say.termsMetaTitle(),
     description: say.termsMetaText(),
     path: '/terms',
+    ...loaderData?.own?.meta,
   })
 
-export default function Terms({ loaderData }: Route.ComponentProps) {
-  return <TermsText {...loaderData} />
+export default function Terms({ loaderData: { own, ...known } }: Route.ComponentProps) {
+  return own ? <OwnText page={own} /> : <TermsText {...known} />
 }
 
 export function ErrorBoundary() {
