@@ -42,6 +42,10 @@ test.each([
   ],
   [{ [FILE]: record.replace('## Context', '## The question') }, `${FILE} ${shape}`],
   [{ [FILE]: record.replace('## Consequences', '') }, `${FILE} ${shape}`],
+  [
+    { [FILE]: record.replace('### In detail', 'a word '.repeat(200)) },
+    `${FILE} 418 words: a record has 80 to 250, and at most 350`,
+  ],
   [{ 'docs/decisions/cities.md': record }, 'docs/decisions/cities.md a record is named YYYY-MM-DD-topic.md'],
 ])('another shape is refused: %#', (files, problem) => expect(lintRecords(files)).toEqual([problem]))
 

@@ -7,6 +7,8 @@ const RECORD = /^docs\/decisions\/(\d{4}-\d{2}-\d{2})-[a-z0-9-]+\.md$/
 const STATUS = /^Date: (\d{4}-\d{2}-\d{2}) · Status: (?:proposed|accepted|superseded by \[)/
 const SECTIONS = ['Context', 'Decision', 'Consequences']
 const OPTIONAL = 'Alternatives'
+/** Longer records told of trials and measurements, until they had 62,000 words together. */
+const MOST_WORDS = 350
 
 const INDEX = 'docs/decisions/README.md'
 
@@ -42,7 +44,8 @@ function checkIndex(root: string, records: readonly string[]): Problem[] {
 function checkRecord(root: string, file: string): Problem[] {
   const [, date] = RECORD.exec(file) ?? []
   if (!date) return [{ file, text: 'a record is named YYYY-MM-DD-topic.md' }]
-  const lines = readFileSync(join(root, file), 'utf8').split('\n')
+  const text = readFileSync(join(root, file), 'utf8')
+  const lines = text.split('\n')
   const sections = lines.filter((line) => line.startsWith('## ')).map((line) => line.slice(3))
   const problems: Problem[] = []
   if (!lines[0]?.startsWith('# ')) problems.push({ file, line: 1, text: 'a record begins with its title' })
@@ -51,5 +54,8 @@ function checkRecord(root: string, file: string): Problem[] {
   const required = sections.at(-1) === OPTIONAL ? sections.slice(0, -1) : sections
   if (required.join() !== SECTIONS.join())
     problems.push({ file, text: `sections are ${SECTIONS.join(', ')}, and at the end perhaps ${OPTIONAL}` })
+  const words = text.split(/\s+/).length
+  if (words > MOST_WORDS)
+    problems.push({ file, text: `${words} words: a record has 80 to 250, and at most ${MOST_WORDS}` })
   return problems
 }
