@@ -28,7 +28,7 @@ export interface ConnectOptions {
 
 /**
  * The pool behind every feature's queries. It prepares each distinct text once per connection. Drizzle only describes
- * the schema and generates the migrations; see docs/decisions.
+ * the schema and generates the migrations; see docs/decisions/2026-11-21-queries-in-sql.md.
  */
 export function connect(url: string, options: ConnectOptions = {}): Sql {
   const { isPooled = false, isReadOnly = false } = options
