@@ -1,3 +1,5 @@
+import { isGtin } from './product-numbers.ts'
+
 // Identifiers that another shop or its program made: they tell a buyer nothing. Names are in lower case.
 
 const STOCK_NUMBER =
@@ -31,14 +33,11 @@ export const withoutShopIds = (facts: Readonly<Record<string, string>>): Record<
     }),
   )
 
-/** Whether these are the digits of a GTIN (EAN, UPC, ISBN-13) with its check digit, and not of those that a shop may give itself. */
+/** Whether it is a GTIN (EAN, UPC, ISBN-13), and none of those that a shop may give itself. */
 function isTradeNumber(text: string): boolean {
   const digits = text.replaceAll(/[\s-]/g, '')
-  if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return false
-  const all = digits.padStart(14, '0')
-  const sum = [...all].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
-  const isOfShop = digits.length > 8 && /^(?:2|0[24])/.test(all.slice(1))
-  return sum % 10 === 0 && !isOfShop
+  const isOfShop = digits.length > 8 && /^(?:2|0[24])/.test(digits.padStart(14, '0').slice(1))
+  return isGtin(digits) && !isOfShop
 }
 
 const splitWords = (name: string) =>

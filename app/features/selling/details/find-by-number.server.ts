@@ -1,12 +1,8 @@
 import { db } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { quoteLexeme } from '#app/features/catalogue/search/matching/plan.ts'
-import {
-  otherForm,
-  PRINTED_NUMBER,
-  readProductNumber,
-} from '#app/features/catalogue/search/understanding/numbers/product-numbers.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
+import { otherForm, PRINTED_NUMBER, readProductNumber } from '#app/shared/numbers/product-numbers.ts'
 
 import { informativeWords } from './informative-words.ts'
 

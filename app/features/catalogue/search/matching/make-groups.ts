@@ -1,11 +1,11 @@
 import { findCategories } from '#app/features/catalogue/search/understanding/categories.ts'
-import { otherForm } from '#app/features/catalogue/search/understanding/numbers/product-numbers.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
 import { splitTokens } from '#app/features/catalogue/search/understanding/words/tokens.ts'
 import { isSpokenAs } from '#app/features/catalogue/search/vocabulary/sound-index.ts'
 import { findDetails } from '#app/nouns/category/category-details.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
+import { otherForm } from '#app/shared/numbers/product-numbers.ts'
 
 import { namesThings, splitParts, type Alternative, type Group, type Knowledge } from './plan.ts'
 import { listAdditions, listReplacements, type WordPosition } from './replacements.ts'

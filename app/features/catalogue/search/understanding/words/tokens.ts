@@ -1,7 +1,4 @@
-import {
-  PRINTED_NUMBER,
-  readProductNumber,
-} from '#app/features/catalogue/search/understanding/numbers/product-numbers.ts'
+import { PRINTED_NUMBER, readProductNumber } from '#app/shared/numbers/product-numbers.ts'
 
 import { toLatin } from './devanagari.ts'
 import { foldHindi } from './fold-hindi.ts'

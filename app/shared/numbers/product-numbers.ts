@@ -26,6 +26,13 @@ export function otherForm(digits: string): string | null {
   return body + (check === 10 ? 'X' : String(check))
 }
 
+/** Whether these are the digits of a GTIN (EAN, UPC, ISBN-13) with its check digit. */
+export function isGtin(digits: string): boolean {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return false
+  const all = digits.padStart(14, '0')
+  return [...all].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 3 : 1), 0) % 10 === 0
+}
+
 const sumIsbn10 = (digits: string) =>
   [...digits].reduce((sum, digit, index) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - index), 0)
 
