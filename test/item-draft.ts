@@ -10,5 +10,5 @@ export const OPTIONAL_NAMES = FIELD_NAMES.filter(
 
 /** The fields that a seller can leave empty, so that tests name only those that they are about. */
 export const UNSAID = mapFields<Pick<ItemDraft, OptionalName>>(OPTIONAL_NAMES, (name) =>
-  ITEM_FIELDS[name].sent === 'texts' ? [] : null,
+  ITEM_FIELDS[name].sent === 'texts' ? [] : name === 'attributes' ? {} : null,
 )

@@ -21,6 +21,7 @@ describe('the database itself refuses', () => {
     ['a link that is not http', { onlinePurchaseLink: 'javascript:alert(1)' }, 'items_link_http'],
     ['an unknown way of delivery', { delivery: 'teleport' }, 'items_delivery_known'],
     ['eleven tags', { tags: Array.from({ length: 11 }, (_, index) => `tag ${index}`) }, 'items_tags_count'],
+    ['attributes without end', { attributes: { brand: 'x'.repeat(40_000) } }, 'items_attributes_object'],
     ['half an external reference', { source: 'demo' }, 'items_source_whole'],
   ])('%s', async (_what, values, constraint) => {
     await expect(createItem(sql, { userId, ...values })).rejects.toMatchObject({ constraint_name: constraint })
@@ -42,6 +43,14 @@ describe('the database itself refuses', () => {
     await expect(add('google', 'google-1')).rejects.toMatchObject({ constraint_name: 'accounts_identity' })
     await add('google', 'google-2')
     await add('another provider', 'google-1')
+  })
+
+  it('attributes that are no object', async () => {
+    const { id } = await createItem(sql, { userId })
+    await expect(sql`update items set attributes = '["Titan"]' where id = ${id}`).rejects.toMatchObject({
+      // The trigger that reads their words comes before the constraint.
+      code: '22023',
+    })
   })
 
   it('a listing without an owner', async () => {

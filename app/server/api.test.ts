@@ -186,7 +186,7 @@ describe('/items/:id', () => {
     const item = await createItem(sql, { userId: seller.id, attributes: { Brand: 'Titan' }, tags: ['tin'] })
     const { status, body } = await get(`/items/${item.id}`)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ id: item.id, title: item.title, attributes: { Brand: 'Titan' }, tags: ['tin'] })
+    expect(body).toMatchObject({ id: item.id, title: item.title, attributes: { brand: 'Titan' }, tags: ['tin'] })
     expect(body['seller']).toEqual({
       id: seller.id,
       name: 'Asha',

@@ -115,6 +115,16 @@ const TRIALS: readonly Trial[] = [
     },
   },
   {
+    name: 'an attribute',
+    most: 1,
+    tests: ['nouns/', 'selling/editor', 'selling/import/rows', 'catalogue/listing'],
+    change(copy) {
+      const before = '  "attributes": {\n'
+      const edition = `    "edition": { "kind": "text", "label": { "en": "Edition", "hi": "संस्करण" } },\n`
+      copy.replace('app/nouns/category/catalogue/books.json', before, before + edition)
+    },
+  },
+  {
     name: 'a column of items',
     most: 6,
     tests: ['item-columns', 'nouns/', 'selling/editor', 'selling/import/rows', 'constraints', 'account-data'],

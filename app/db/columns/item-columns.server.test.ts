@@ -21,6 +21,7 @@ const DRAFT: ItemDraft = {
   delivery: 'ships',
   onlinePurchaseLink: 'https://shop.example/janata',
   tags: ['hand wound'],
+  attributes: { brand: 'HMT', Box: 'No' },
 }
 
 const OTHER: ItemDraft = {
@@ -35,6 +36,7 @@ const OTHER: ItemDraft = {
   delivery: 'hand-over',
   onlinePurchaseLink: null,
   tags: [],
+  attributes: {},
 }
 
 async function storeItem(draft: ItemDraft): Promise<string> {
@@ -57,10 +59,10 @@ test('an item comes back as it was inserted and as it was changed', async () => 
   expect(await readItem(id)).toEqual(OTHER)
 })
 
-test('a change without a choice keeps the stored one', async () => {
+test('a change without a choice or facts keeps the stored ones', async () => {
   const id = await storeItem(DRAFT)
-  await sql`update items set ${sql(toChangedColumns({ ...OTHER, delivery: null }))} where id = ${id}`
-  expect(await readItem(id)).toEqual({ ...OTHER, delivery: 'ships' })
+  await sql`update items set ${sql(toChangedColumns({ ...OTHER, delivery: null, attributes: null }))} where id = ${id}`
+  expect(await readItem(id)).toEqual({ ...OTHER, delivery: 'ships', attributes: DRAFT.attributes })
 })
 
 test.for(FIELD_NAMES)('an item with another %s has other content', async (name) => {
@@ -78,7 +80,7 @@ test('every column of the table that a seller can set is a field', async () => {
   const [row = {}] = await sql`select * from items limit 1`
   // Set by us, by an import, or by a deed: selling, confirming, going away.
   const ours = new Set(
-    'id user_id city is_sold confirmed_at asked_at is_fresh hidden_at hidden_reason created_at updated_at attributes source source_id filled search'.split(
+    'id user_id city is_sold confirmed_at asked_at is_fresh hidden_at hidden_reason created_at updated_at source source_id filled search'.split(
       ' ',
     ),
   )

@@ -1,11 +1,12 @@
 // The parts of statements that have all fields of an item, so that no statement lists them.
 import type { Fragment, TransactionSql, Sql, Value } from '#app/db/client.server.ts'
 import { FIELD_NAMES, ITEM_FIELDS, mapFields, type FieldName, type ItemDraft } from '#app/nouns/item/item-fields.ts'
+import type { Attributes } from '#app/nouns/item/listing-attributes.ts'
 
 type Tag = Sql | TransactionSql
 
-/** The columns that a statement writes, each with its value. */
-type Columns = Record<string, Value>
+/** The columns that a statement writes, each with its value; an object is written as JSON. */
+type Columns = Record<string, Value | Attributes>
 
 const joinColumns = (sql: Tag, parts: readonly Fragment[]) => parts.reduce((list, part) => sql`${list}, ${part}`)
 
@@ -24,19 +25,25 @@ export const readFields = <Name extends FieldName = FieldName>(
   names = FIELD_NAMES as readonly Name[],
 ): Pick<ItemDraft, Name> => mapFields(names, (name) => row[name])
 
+/** A new item without facts has an empty record of them. */
+const toValue = (name: FieldName, draft: ItemDraft) => (name === 'attributes' ? (draft[name] ?? {}) : draft[name])
+
 /** For an insert. */
 export const toColumns = (draft: ItemDraft): Columns =>
-  Object.fromEntries(FIELD_NAMES.map((name) => [ITEM_FIELDS[name].column, draft[name]]))
+  Object.fromEntries(FIELD_NAMES.map((name) => [ITEM_FIELDS[name].column, toValue(name, draft)]))
+
+/** Left out without an answer. */
+const MAY_BE_UNSAID: ReadonlySet<string> = new Set(['choice', 'facts'])
 
 /**
- * For an update. A choice without an answer stays as it is stored: nobody can take one back, and a page that was loaded before
- * its field existed sends none.
+ * For an update. A choice without an answer and facts that are not sent stay as they are stored: nobody can take an answer back, and a page
+ * that was loaded before its field existed sends none.
  */
 export const toChangedColumns = (draft: ItemDraft): Columns =>
   Object.fromEntries(
-    FIELD_NAMES.filter((name) => ITEM_FIELDS[name].sent !== 'choice' || draft[name] !== null).map((name) => [
+    FIELD_NAMES.filter((name) => !MAY_BE_UNSAID.has(ITEM_FIELDS[name].sent) || draft[name] !== null).map((name) => [
       ITEM_FIELDS[name].column,
-      draft[name],
+      toValue(name, draft),
     ]),
   )
 
@@ -48,7 +55,7 @@ export function hasContent(sql: Tag, draft: ItemDraft): Fragment {
   )
   const wanted = joinColumns(
     sql,
-    FIELD_NAMES.map((name) => sql`${draft[name]}`),
+    FIELD_NAMES.map((name) => (name === 'attributes' ? sql`${sql.json(draft[name] ?? {})}` : sql`${draft[name]}`)),
   )
   return sql`(${stored}) is not distinct from (${wanted})`
 }

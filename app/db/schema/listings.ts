@@ -20,6 +20,8 @@ import { HIDDEN_REASONS, PAUSED } from '#app/shared/moderation.ts'
 import { users } from './people.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+/** As JSON. Thirty facts of a file, each as long as it may be, and what a category declares. */
+const MOST_ATTRIBUTE_LETTERS = 40_000
 const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /**
@@ -91,7 +93,10 @@ export const items = pgTable(
     // Milliseconds, as in the keyset cursor.
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    /** Imported facts without a column of their own, by label: {"Brand": "Titan"}. */
+    /**
+     * This is what the category declares, by key ({"brand": "Titan"}), and other facts of files, by label ({"Box Included": "Yes"}). Listings from
+     * before the declarations have all of them by label.
+     */
     attributes: jsonb('attributes').$type<Record<string, string>>().notNull().default({}),
     /** Where an imported listing came from: the same (source, source_id) is never imported twice. */
     source: text('source'),
@@ -132,6 +137,10 @@ export const items = pgTable(
       check(
         'items_link_http',
         sql`${table.onlinePurchaseLink} ~* '^https?://' and char_length(${table.onlinePurchaseLink}) <= 2000`,
+      ),
+      check(
+        'items_attributes_object',
+        sql`jsonb_typeof(${table.attributes}) = 'object' and char_length(${table.attributes}::text) <= ${sql.raw(String(MOST_ATTRIBUTE_LETTERS))}`,
       ),
       check('items_tags_count', sql`cardinality(${table.tags}) <= 10`),
       check('items_hidden_whole', sql`(${table.hiddenAt} is null) = (${table.hiddenReason} is null)`),
@@ -194,6 +203,11 @@ export const items = pgTable(
         .on(...newest, table.updatedAt)
         .where(shown),
       index('items_search').using('gin', table.search).with({ fastupdate: false }),
+      // Listings with certain values, of any attribute: `attributes @> '{"brand": "Nike"}'`.
+      index('items_attributes')
+        .using('gin', sql`${table.attributes} jsonb_path_ops`)
+        .with({ fastupdate: false })
+        .where(shown),
       // Title prefixes, for suggestions.
       index('items_title_start')
         .on(sql`lower(${table.title}) text_pattern_ops`)

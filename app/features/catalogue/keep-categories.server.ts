@@ -1,8 +1,8 @@
 import type { Sql } from '#app/db/client.server.ts'
 import { listDetails } from '#app/nouns/category/category-details.ts'
 import { addRetired } from '#app/nouns/category/category-files.server.ts'
-import type { Names } from '#app/nouns/category/category-list.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import type { Names } from '#app/shared/language/languages.ts'
 
 /**
  * Brings the table of categories in step with their files; listings can have no others. A category whose file is gone is retired: it

@@ -2,6 +2,7 @@ import { connect, type Sql, type TransactionSql } from '#app/db/client.server.ts
 import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { findDetails } from '#app/nouns/category/category-details.ts'
+import { readAttributes } from '#app/nouns/item/read-attributes.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { type Demo, openDemo } from '#demo'
@@ -79,6 +80,11 @@ async function insertPeople(
   return new Map(stored.map(({ key, id }) => [key, id]))
 }
 
+const toFacts = (attributes: Demo['listings'][number]['attributes'] = {}) =>
+  Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+
 async function insertListings(
   sql: Sql | TransactionSql,
   listings: Demo['listings'],
@@ -101,7 +107,7 @@ async function insertListings(
       is_sold: listing.sold ?? false,
       // Adds minutes and seconds, so that no two listings have the same time.
       created_at: new Date(now - listing.ageHours * HOUR - ((index * 7919) % 3600) * 1000),
-      attributes: { ...listing.attributes },
+      attributes: readAttributes(listing.category, toFacts(listing.attributes)),
       source: 'demo',
       source_id: listing.key,
     })),

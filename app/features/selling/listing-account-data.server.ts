@@ -15,7 +15,7 @@ export const listingsExporter: ListExporter = {
     const listings = readByKeys(
       keys.map(({ id }) => id),
       (some) => sql<ListingRow[]>`
-        select id, ${selectFields(sql, 'items')}, attributes, is_sold as "isSold", created_at as "createdAt", updated_at as "updatedAt",
+        select id, ${selectFields(sql, 'items')}, is_sold as "isSold", created_at as "createdAt", updated_at as "updatedAt",
           confirmed_at as "confirmedAt", asked_at as "askedAt"
         from items where id = any(${some}::uuid[]) order by id`,
     )

@@ -8,6 +8,8 @@ import { splitTokens } from '#app/features/catalogue/search/understanding/words/
 import { guessCategory, scoreWords } from '#app/features/selling/details/guess-category.ts'
 import { readCategory } from '#app/features/selling/import/spellings/category-words.ts'
 import { ITEM_FIELDS } from '#app/nouns/item/item-fields.ts'
+import { findAttributeProblems, listFacts } from '#app/nouns/item/listing-attributes.ts'
+import { readAttributes } from '#app/nouns/item/read-attributes.server.ts'
 import { WrongOwnFiles } from '#app/nouns/own-files.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
@@ -18,6 +20,7 @@ import {
   categoryPicture,
   findCategory,
   isOffered,
+  listAttributes,
   listCategoryIds,
   listKnownIds,
 } from './category-list.ts'
@@ -27,6 +30,9 @@ const COINS = {
   names: { en: 'Coins', hi: 'सिक्के' },
   search: { words: { en: ['coin', 'coins'], hi: ['सिक्का', 'sikke'] } },
 }
+
+const METAL = { kind: 'choice', label: { en: 'Metal', hi: 'धातु' }, choices: ['Gold', { en: 'Silver', hi: 'चाँदी' }] }
+const WEIGHT = { kind: 'number', label: { en: 'Weight', hi: 'वज़न' }, unit: { en: 'g', hi: 'ग्राम' }, decimals: 2 }
 
 let folder: string
 beforeEach(() => {
@@ -99,6 +105,31 @@ test('a file changes parts of one of the project, and leaves the others', () => 
     order: 1,
     picture: '/art/categories/clock.webp',
   })
+})
+
+test('a file declares attributes, which requests, files and the reader know, and takes one of the project away', () => {
+  writeFiles({
+    'coins.json': { ...COINS, attributes: { metal: METAL, weight: WEIGHT } },
+    'watches.json': { attributes: { strap: null, year: { least: 1800 } } },
+  })
+  expect(readAttributes('coins', { Metal: 'चाँदी', Weight: '11.66 g', Mint: 'Bombay' })).toEqual({
+    metal: 'Silver',
+    weight: '11.66',
+    Mint: 'Bombay',
+  })
+  expect(inLanguage('hi', () => listFacts('coins', { metal: 'Silver', weight: '11.66' }))).toMatchObject([
+    { name: 'धातु', value: 'चाँदी' },
+    { name: 'वज़न', value: '11.66 ग्राम' },
+  ])
+  expect(findAttributeProblems('watches', { year: '1799' })).toHaveProperty(['attributes.year'])
+  expect(listAttributes('watches').map(({ key }) => key)).toEqual([
+    'brand',
+    'model',
+    'movement',
+    'case',
+    'colour',
+    'year',
+  ])
 })
 
 test('nothing new is listed in a retired one, and what is in it stays', () => {
@@ -186,6 +217,60 @@ test.each<[what: string, files: Record<string, unknown>, mistakes: string[]]>([
     'a word of another',
     { 'coins.json': { ...COINS, search: { words: { en: ['coin', 'Watch'] } } } },
     ['coins.json: search.words.en: “Watch” means watches already'],
+  ],
+  [
+    'an attribute of no kind',
+    { 'coins.json': { ...COINS, attributes: { metal: { kind: 'metal', label: METAL.label } } } },
+    ['coins.json: attributes.metal.kind: has to be choice or number or year or text or code'],
+  ],
+  [
+    'an attribute with a name in one language',
+    { 'coins.json': { ...COINS, attributes: { metal: { ...METAL, label: { en: 'Metal' } } } } },
+    ['coins.json: attributes.metal.label.hi: is missing'],
+  ],
+  [
+    'an attribute whose key is no word of an address',
+    { 'coins.json': { ...COINS, attributes: { 'The Metal': METAL } } },
+    ['coins.json: attributes.The Metal: its name has to be small letters, digits and single hyphens'],
+  ],
+  [
+    'an attribute with a field of another kind',
+    {
+      'coins.json': {
+        ...COINS,
+        attributes: { metal: { ...METAL, unit: 'g' }, weight: { ...WEIGHT, pattern: '[0-9]' } },
+      },
+    },
+    [
+      'coins.json: attributes.metal.unit: is only for the kind number',
+      'coins.json: attributes.weight.pattern: is only for the kind code',
+      'coins.json: attributes.weight.example: has to show how a code of this pattern looks',
+    ],
+  ],
+  [
+    'a choice without choices',
+    { 'coins.json': { ...COINS, attributes: { metal: { ...METAL, choices: ['Gold'] } } } },
+    ['coins.json: attributes.metal.choices: has to name two choices or more'],
+  ],
+  [
+    'a word that means two choices',
+    { 'coins.json': { ...COINS, attributes: { metal: { ...METAL, choices: ['Gold', { en: 'Gilt', hi: 'gold' }] } } } },
+    ['coins.json: attributes.metal.choices: “gold” means two of them'],
+  ],
+  [
+    'a word that means two attributes',
+    { 'coins.json': { ...COINS, attributes: { metal: METAL, weight: { ...WEIGHT, spellings: ['METAL'] } } } },
+    ['coins.json: attributes: “METAL” means two of them'],
+  ],
+  [
+    'a pattern that is none',
+    {
+      'coins.json': {
+        ...COINS,
+        attributes: { number: { kind: 'code', label: METAL.label, pattern: '[', example: '7' } },
+      },
+    },
+    ['coins.json: attributes.number.pattern: has to be a regular expression'],
   ],
   [
     'the word for none',

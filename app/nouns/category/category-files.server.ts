@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { isObject, listMistakes, readJson, sayMistake, WrongOwnFiles } from '#app/nouns/own-files.server.ts'
-import { BUILT_LANGUAGES } from '#app/shared/language/languages.ts'
+import { BUILT_LANGUAGES, type Names } from '#app/shared/language/languages.ts'
 import { accentText, framePseudo } from '#app/shared/language/pseudo.ts'
 
-import type { Names } from './category-list.ts'
+import { listDeclared } from './attribute-shape.server.ts'
 import { categoryShape, type CategoryDetails } from './category-shape.server.ts'
 import { squashSpelling } from './squash-spelling.ts'
 
@@ -144,6 +144,11 @@ const toDetails = (category: ReturnType<typeof categoryShape.parse>, isRetired: 
   ...category,
   names: withPseudo(category.names),
   isRetired,
+  attributes: listDeclared(category.attributes).map((attribute) => ({
+    ...attribute,
+    label: withPseudo(attribute.label),
+    choices: attribute.choices.map((choice) => ({ ...choice, names: withPseudo(choice.names) })),
+  })),
 })
 
 /** A build with the pseudo-language shows names in it, like the messages. */

@@ -1,11 +1,19 @@
 import { existsSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
 import { listDetails } from './category-details.ts'
-import { categoryName, categoryPicture, findCategory, isCategory, listCategories } from './category-list.ts'
-import { CATEGORY_DATA, packCategories, readCategories } from './document-categories.ts'
+import {
+  categoryName,
+  categoryPicture,
+  findCategory,
+  isCategory,
+  listCategories,
+  type Category,
+} from './category-list.ts'
+import { CATEGORY_DATA, packCategories, readCategories, unpackCategories } from './document-categories.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -50,8 +58,19 @@ test('a category is found by its id and its English name, however they are spell
 })
 
 test('a document carries what the scripts of its pages need', () => {
-  const coins = { id: 'coins', names: { en: 'Coins', hi: 'सिक्के' }, picture: '/own/coins.webp', isRetired: false }
-  const [watches = coins] = listCategories().filter(({ id }) => id === 'watches')
+  const coins: Category = {
+    id: 'coins',
+    names: { en: 'Coins', hi: 'सिक्के' },
+    picture: '/own/coins.webp',
+    isRetired: false,
+    attributes: [],
+  }
+  const watches: Category = {
+    ...coins,
+    id: 'watches',
+    names: { en: 'Watches', hi: 'घड़ियाँ' },
+    picture: '/art/category-watches.svg',
+  }
   const inHindi = inLanguage('hi', () => packCategories([watches, coins]))
   expect(inHindi).toEqual([
     ['watches', 'Watches', 'घड़ियाँ'],
@@ -65,10 +84,22 @@ test('a document carries what the scripts of its pages need', () => {
   vi.stubGlobal('document', {
     getElementById: (id: string) => (id === CATEGORY_DATA ? { textContent: JSON.stringify(inHindi) } : null),
   })
-  expect(inLanguage('hi', readCategories)).toEqual([
-    { id: 'watches', names: { en: 'Watches', hi: 'घड़ियाँ' }, picture: '/art/category-watches.svg', isRetired: false },
-    coins,
-  ])
+  expect(inLanguage('hi', readCategories)).toEqual([watches, coins])
+})
+
+test('a document has the declarations in the language of its reader', () => {
+  const before = listCategories()
+  const text = inLanguage('hi', () => JSON.stringify(packCategories(before)))
+  const cars = inLanguage('hi', () => unpackCategories(text)).find(({ id }) => id === 'cars')
+  const own = before.find(({ id }) => id === 'cars')
+  expect(cars?.attributes.map(({ key, kind }) => [key, kind])).toEqual(
+    own?.attributes.map(({ key, kind }) => [key, kind]),
+  )
+  const [kilometres, fuel] = ['kilometres', 'fuel'].map((key) => cars?.attributes.find((one) => one.key === key))
+  expect(kilometres).toMatchObject({ label: { hi: 'किलोमीटर' }, unit: { hi: 'किमी' }, least: 0, most: 2_000_000 })
+  expect(fuel?.choices[0]).toEqual({ value: 'Petrol', names: { en: 'Petrol', hi: 'पेट्रोल' }, spellings: [] })
+  // Every document carries them.
+  expect(gzipSync(text).length).toBeLessThan(3000)
 })
 
 test('an unknown category is shown by its id', () => {

@@ -1,14 +1,12 @@
 import { language } from '#app/shared/language/language.ts'
-import { FIRST_LANGUAGE, type Language } from '#app/shared/language/languages.ts'
+import { FIRST_LANGUAGE, type Names } from '#app/shared/language/languages.ts'
 import { readCategories } from '#categories'
 
+import type { Attribute } from './attribute.ts'
 import { squashSpelling } from './squash-spelling.ts'
 
 /** Stands in addresses, in the API and in the database, for as long as the category has listings. */
 export type CategoryId = string
-
-/** A text in the first language, and in others. */
-export type Names = Readonly<Record<typeof FIRST_LANGUAGE, string> & Partial<Record<Language, string>>>
 
 /** The part of a category that browsers have, too; `category-details.ts` has the rest. */
 export interface Category {
@@ -19,6 +17,8 @@ export interface Category {
   isRetired: boolean
   /** Path or address of a square drawing. It also stands in for a photo that does not load. */
   picture: string
+  /** They are in the order of the form. */
+  attributes: readonly Attribute[]
 }
 
 /** Makes a value from what `read` returns, and makes it again only when that is another object. */
@@ -69,6 +69,9 @@ export const isOffered = (id: string): boolean => byId().get(id)?.isRetired === 
  * "Action_Figures").
  */
 export const findCategory = (text: string): Category | undefined => bySpelling().get(squashSpelling(text))
+
+/** Nothing for an unknown category. */
+export const listAttributes = (id: CategoryId): readonly Attribute[] => byId().get(id)?.attributes ?? []
 
 /** In the reader's language. */
 export function categoryName(id: CategoryId): string {

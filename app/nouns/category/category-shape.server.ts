@@ -1,16 +1,12 @@
 import { z } from 'zod'
 
-import type { LANGUAGES } from '#app/shared/language/languages.ts'
+import type { Names } from '#app/shared/language/languages.ts'
 
-import type { Names } from './category-list.ts'
+import { attributeShapes } from './attribute-shape.server.ts'
+import type { AttributeDetails } from './attribute.ts'
+import { inEachLanguage, inSomeLanguages, text } from './shape-texts.server.ts'
 
-const text = (max: number) => z.string().trim().min(1).max(max)
 const words = z.array(text(60)).max(2000)
-/** A text in each language. */
-const inEachLanguage = <Text extends z.ZodType>(one: Text) =>
-  z.strictObject({ en: one, hi: one } satisfies Record<(typeof LANGUAGES)[number], Text>)
-const inSomeLanguages = <Text extends z.ZodType>(one: Text) =>
-  z.strictObject({ en: one.optional(), hi: one.optional() } satisfies Record<(typeof LANGUAGES)[number], z.ZodType>)
 
 /**
  * Words on boxes, covers and labels, by how much they tell about the category. `names` names the thing itself, whatever the brand;
@@ -80,11 +76,13 @@ export const categoryShape = z.strictObject({
       barcodes: z.array(z.string().max(100)).default([]),
     })
     .default({ barcodes: [] }),
+  attributes: attributeShapes,
   /** By the name of a marketplace: the numbers that its exports have for this category; `*` is all that is sold there. */
   marketplaces: z.record(z.string(), z.array(z.string().max(40))).default({}),
 })
 
-export type CategoryDetails = Omit<z.infer<typeof categoryShape>, 'names' | 'retired'> & {
+export type CategoryDetails = Omit<z.infer<typeof categoryShape>, 'names' | 'retired' | 'attributes'> & {
   names: Names
   isRetired: boolean
+  attributes: readonly AttributeDetails[]
 }

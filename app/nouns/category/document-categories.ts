@@ -1,6 +1,7 @@
 import { language } from '#app/shared/language/language.ts'
-import { FIRST_LANGUAGE } from '#app/shared/language/languages.ts'
+import { FIRST_LANGUAGE, type Names } from '#app/shared/language/languages.ts'
 
+import type { Attribute, AttributeChoice } from './attribute.ts'
 import { defaultPicture, type Category } from './category-list.ts'
 import type { CategoryDetails } from './category-shape.server.ts'
 
@@ -8,17 +9,33 @@ import type { CategoryDetails } from './category-shape.server.ts'
 export const CATEGORY_DATA = 'category-data'
 
 /** A category in a document. Its name in the reader's language and its picture stand there only where they differ. */
-type Packed = [id: string, name: string, ownName?: string | null, picture?: string | null, isRetired?: 1]
+type Packed = [
+  id: string,
+  name: string,
+  ownName?: string | null,
+  picture?: string | null,
+  isRetired?: 0 | 1,
+  attributes?: PackedAttribute[],
+]
+
+/** Its texts are in the reader's language alone, and a choice is its value where that reads the same. */
+type PackedAttribute = [key: string, kind: Attribute['kind'], label: string, rest?: PackedRest]
+type PackedRest = Pick<Attribute, 'least' | 'most' | 'decimals' | 'code' | 'pattern' | 'example' | 'property'> & {
+  unit?: string
+  choices?: (string | [value: string, name: string])[]
+}
 
 let read: readonly Category[] | undefined
 
 /** In browsers, this module is `#categories`: they have what came with the document. */
 export function readCategories(): readonly Category[] {
   const text = read ? null : document.getElementById(CATEGORY_DATA)?.textContent
-  // The server's JSON of `packCategories`.
-  read ??= text ? (JSON.parse(text) as Packed[]).map(unpack) : []
+  read ??= text ? unpackCategories(text) : []
   return read
 }
+
+// The server's JSON of `packCategories`.
+export const unpackCategories = (json: string): Category[] => (JSON.parse(json) as Packed[]).map(unpack)
 
 export function readDetails(): readonly CategoryDetails[] {
   throw new Error('A document has no details of categories')
@@ -26,19 +43,61 @@ export function readDetails(): readonly CategoryDetails[] {
 
 export const packCategories = (categories: readonly Category[]): Packed[] => categories.map(pack)
 
-function pack({ id, names, picture, isRetired }: Category): Packed {
+function pack({ id, names, picture, isRetired, attributes }: Category): Packed {
   const name = names[FIRST_LANGUAGE]
-  const own = names[language()] ?? name
+  const own = inLanguage(names)
   const ownName = own === name ? null : own
   const ownPicture = picture === defaultPicture(id) ? null : picture
+  if (attributes.length > 0) return [id, name, ownName, ownPicture, isRetired ? 1 : 0, attributes.map(packAttribute)]
   if (isRetired) return [id, name, ownName, ownPicture, 1]
   if (ownPicture !== null) return [id, name, ownName, ownPicture]
   return ownName === null ? [id, name] : [id, name, ownName]
 }
 
-const unpack = ([id, name, ownName, picture, isRetired]: Packed): Category => ({
+const inLanguage = (names: Names) => names[language()] ?? names[FIRST_LANGUAGE]
+
+function packAttribute({ key, kind, label, ...rest }: Attribute): PackedAttribute {
+  const { choices, unit, least, most, decimals, code, pattern, example, property } = rest
+  const packed: PackedRest = {
+    least,
+    most,
+    decimals,
+    code,
+    pattern,
+    example,
+    property,
+    ...(unit && { unit: inLanguage(unit) }),
+    ...(choices.length > 0 && { choices: choices.map(packChoice) }),
+  }
+  const hasRest = Object.values(packed).some((value) => value !== undefined)
+  return hasRest ? [key, kind, inLanguage(label), packed] : [key, kind, inLanguage(label)]
+}
+
+function packChoice({ value, names }: AttributeChoice): string | [string, string] {
+  const name = inLanguage(names)
+  return name === value ? value : [value, name]
+}
+
+const unpack = ([id, name, ownName, picture, isRetired, attributes = []]: Packed): Category => ({
   id,
   names: { [FIRST_LANGUAGE]: name, ...(ownName && { [language()]: ownName }) },
   picture: picture ?? defaultPicture(id),
   isRetired: isRetired === 1,
+  attributes: attributes.map(unpackAttribute),
 })
+
+const inOne = (name: string): Names => ({ [FIRST_LANGUAGE]: name, [language()]: name })
+
+function unpackAttribute([key, kind, label, { unit, choices = [], ...rest } = {}]: PackedAttribute): Attribute {
+  return {
+    key,
+    kind,
+    label: inOne(label),
+    ...rest,
+    ...(unit !== undefined && { unit: inOne(unit) }),
+    choices: choices.map((choice) => {
+      const [value, name] = typeof choice === 'string' ? [choice, choice] : choice
+      return { value, names: { [FIRST_LANGUAGE]: value, [language()]: name }, spellings: [] }
+    }),
+  }
+}

@@ -1,2 +1,2 @@
-/** The text without what spellings of a category may differ in: case, spaces, underscores and hyphens. */
+/** The text without what spellings of a name may differ in: case, spaces, underscores and hyphens. */
 export const squashSpelling = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]+/g, '')

@@ -1,7 +1,3 @@
-/**
- * The fields in which a seller describes an item, each once, in the order of the form. Columns of statements, the form, drafts, checks of
- * requests, imports, exports, evidence and comparisons of two versions are made from this table.
- */
 import { listCategoryIds, listKnownIds, categoryName, type CategoryId } from '#app/nouns/category/category-list.ts'
 import { CONDITIONS, DELIVERIES, stateCondition, type Condition, type Delivery } from '#app/shared/catalogue.ts'
 import { readAmount } from '#app/shared/numbers/read-amount.ts'
@@ -17,25 +13,31 @@ import {
   tagsProblem,
   textProblem,
 } from './field-rules.ts'
+/**
+ * The fields in which a seller describes an item, each once, in the order of the form. Columns of statements, the form, drafts, checks of
+ * requests, imports, exports, evidence and comparisons of two versions are made from this table.
+ */
+import { listFacts, readTyped, writeTyped, type Attributes } from './listing-attributes.ts'
 import * as say from './messages/messages.ts'
 import { tidyLine, tidyLink, tidyOptional, tidyTags, tidyText } from './tidy-fields.ts'
 
 /** A location is required when adding, and optional when editing. */
 export type DraftPurpose = 'add' | 'edit'
 
-/** How a request has a value. A missing text counts as empty, a missing choice as none, and wrong keys as no photos. */
+/** How a request has a value. A missing text counts as empty, a missing choice or record as none, and wrong keys as no photos. */
 export interface SentValues {
   text: string
   choice: string | null
   number: number | null
   texts: string[]
   keys: string[]
+  facts: Attributes | null
 }
 
 export interface ItemField<Value, Unchecked, Kind extends keyof SentValues> {
   /** In the table `items`. */
   column: string
-  columnType: 'text' | 'integer' | 'text[]'
+  columnType: 'text' | 'integer' | 'text[]' | 'jsonb'
   /** Its name in sellers' files; without one, that of the column. */
   inFiles?: string
   label: () => string
@@ -46,7 +48,7 @@ export interface ItemField<Value, Unchecked, Kind extends keyof SentValues> {
   /** The text in its control of the form, and back. Null: it is not typed. */
   typed: { write: (value: Value) => string; read: (text: string) => Unchecked } | null
   /** For people who compare two versions; empty when it says nothing. */
-  show: (value: Value) => string
+  show: (value: Value, item: { category: CategoryId }) => string
   /** Whether its texts are compared with the words that admins refuse. */
   watched: boolean
 }
@@ -189,6 +191,24 @@ export const ITEM_FIELDS = {
     show: (tags: string[]) => tags.join(', '),
     watched: true,
   }),
+  /**
+   * It has what the category declares, by key, and free facts of files by label. Null: a request does not say, and they stay as they are stored.
+   * Their rules depend on the category: see `tidyAttributes` and `findAttributeProblems`.
+   */
+  attributes: field({
+    column: 'attributes',
+    columnType: 'jsonb',
+    label: say.details,
+    sent: 'facts',
+    tidy: same<Attributes | null>,
+    findProblem: () => null,
+    typed: { write: writeTyped, read: readTyped },
+    show: (attributes: Attributes | null, { category }) =>
+      listFacts(category, attributes ?? {})
+        .map(({ name, value }) => `${name}: ${value}`)
+        .join(' · '),
+    watched: true,
+  }),
 }
 
 type Fields = typeof ITEM_FIELDS
@@ -205,13 +225,19 @@ export type UncheckedDraft = { [Name in FieldName]: Parameters<Fields[Name]['fin
 // The table has exactly these keys.
 export const FIELD_NAMES = Object.keys(ITEM_FIELDS) as readonly FieldName[]
 export const TYPED_NAMES = FIELD_NAMES.filter((name) => name !== 'images')
+const listTexts = (value: ItemDraft[FieldName]): string[] =>
+  typeof value === 'object' && value !== null
+    ? Array.isArray(value)
+      ? value
+      : Object.entries(value).flat()
+    : value === null
+      ? []
+      : [String(value)]
+
 /** The texts that are compared with the words that admins refuse, by field. */
 export const watchedTexts = (draft: Omit<ItemDraft, 'images'>) =>
   Object.fromEntries(
-    TYPED_NAMES.filter((name) => ITEM_FIELDS[name].watched).map((name) => [
-      name,
-      [draft[name] ?? []].flat().map(String),
-    ]),
+    TYPED_NAMES.filter((name) => ITEM_FIELDS[name].watched).map((name) => [name, listTexts(draft[name])]),
   )
 
 /** A field's name in sellers' files. */

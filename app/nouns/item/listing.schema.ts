@@ -5,6 +5,7 @@ import { id, time, wholeNumber } from '#app/shared/api/answers.schema.ts'
 import { CONDITIONS, DELIVERIES } from '#app/shared/catalogue.ts'
 import { photoView } from '#app/shared/files/photo.schema.ts'
 
+import { attributes } from './attributes.schema.ts'
 import { fieldAnswer } from './field-answers.schema.ts'
 import { mapFields, TYPED_NAMES, type ItemDraft, type TypedName } from './item-fields.ts'
 
@@ -46,9 +47,9 @@ export const listingCard = listingFields.extend({
 })
 export type ListingCard = z.infer<typeof listingCard>
 
-type OwnHand = keyof typeof listingFields.shape | 'description' | 'delivery' | 'tags'
+type OwnHand = keyof typeof listingFields.shape | 'description' | 'delivery' | 'tags' | 'attributes'
 type Shape = { [Name in Exclude<TypedName, OwnHand>]: z.ZodType<ItemDraft[Name]> }
-const OWN_HAND = new Set<string>([...Object.keys(listingFields.shape), 'description', 'delivery', 'tags'])
+const OWN_HAND = new Set<string>([...Object.keys(listingFields.shape), 'description', 'delivery', 'tags', 'attributes'])
 // The fields of an item that have no line of their own here. `filter` does not narrow the list.
 const FIELDS_BESIDE = TYPED_NAMES.filter((name) => !OWN_HAND.has(name)) as (keyof Shape)[]
 
@@ -59,7 +60,7 @@ export const listing = listingFields.extend({
   photos: z.array(photoView),
   delivery: z.enum(DELIVERIES).nullable().describe('Null when the seller has not said'),
   tags: z.array(z.string()),
-  attributes: z.record(z.string(), z.string()),
+  attributes,
   filled: z.array(z.string()).describe('Names of the fields that an import filled in because its source lacked them'),
   seller: z.strictObject({
     id,

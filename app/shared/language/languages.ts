@@ -7,6 +7,9 @@ export const LANGUAGES = ['en', 'hi'] as const
 /** `qps` is English made longer and strange, to find what is cut or not translated. Only a build for it has it. */
 export type Language = (typeof LANGUAGES)[number] | 'qps'
 
+/** A text in the first language, and in others. */
+export type Names = Readonly<Record<typeof FIRST_LANGUAGE, string> & Partial<Record<Language, string>>>
+
 /** Its addresses have no prefix, and texts that another language lacks are shown in it. */
 export const FIRST_LANGUAGE = 'en'
 

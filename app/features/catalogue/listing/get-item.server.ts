@@ -6,6 +6,7 @@ import { toPhoto, unconfirmed, type CardRow } from '#app/features/catalogue/list
 import { showPlace } from '#app/features/catalogue/places/place-name.server.ts'
 import { TYPED_NAMES, type ItemDraft } from '#app/nouns/item/item-fields.ts'
 import type { Listing } from '#app/nouns/item/listing.schema.ts'
+import { readAttributes } from '#app/nouns/item/read-attributes.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { noName } from '#app/shared/messages/messages.ts'
 import { withoutShopIds } from '#app/shared/numbers/shop-ids.ts'
@@ -14,7 +15,6 @@ import { isUuid } from '#app/shared/uuid.ts'
 
 type ItemRow = Omit<CardRow, 'cover' | 'width' | 'height' | 'placeholder' | 'alt'> &
   ItemDraft & {
-    attributes: Record<string, string>
     filled: string[]
     user_id: string
     seller_name: string | null
@@ -36,7 +36,7 @@ export async function getItem(
   if (!isUuid(id)) return null
   const sql = db()
   const [row] = await sql<ItemRow[]>`
-    select i.id, ${selectFields(sql, 'i')}, i.is_sold, i.created_at, i.attributes, i.filled, i.user_id,
+    select i.id, ${selectFields(sql, 'i')}, i.is_sold, i.created_at, i.filled, i.user_id,
       i.is_fresh, i.confirmed_at, ${isHiddenItem(sql, 'i')} as is_hidden, ${isPausedItem(sql, 'i')} as is_paused,
       s.display_name as seller_name, s.profile_picture as seller_picture,
       u.created_at as seller_joined, case when u.away_until > now() then u.away_until end as seller_away_until,
@@ -68,7 +68,7 @@ function toListing(row: ItemRow): Listing {
       const photo = photos.get(key)
       return toPhoto(key, photo ?? { width: null, height: null, placeholder: null, alt: null })
     }),
-    attributes: withoutShopIds(row.attributes),
+    attributes: readAttributes(row.category, withoutShopIds(row.attributes ?? {})),
     filled: row.filled,
     seller: {
       id: row.user_id,

@@ -175,7 +175,7 @@ describe('the structured data', () => {
     const india = { '@type': 'DefinedRegion', addressCountry: 'IN' }
     const shipping = { '@type': 'OfferShippingDetails', shippingDestination: india }
     expect(read({ attributes: {}, delivery: null })).toEqual([undefined, undefined])
-    expect(read({ attributes: { Brand: 'Titan' }, delivery: 'ships' })).toEqual([
+    expect(read({ attributes: { brand: 'Titan' }, delivery: 'ships' })).toEqual([
       { '@type': 'Brand', name: 'Titan' },
       shipping,
     ])

@@ -1,7 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
+import type { ProductProperty } from '#app/nouns/category/attribute.ts'
 import { categoryName } from '#app/nouns/category/category-list.ts'
+import { listFacts } from '#app/nouns/item/listing-attributes.ts'
 import type { Listing } from '#app/nouns/item/listing.schema.ts'
 import { whenNeeded } from '#app/shared/async/when-needed.ts'
 import { photoUrl, photoWidths, SITE_BASE } from '#app/shared/files/photo-variants.ts'
@@ -100,6 +102,19 @@ const shippingData = ({ delivery }: Pick<Listing, 'delivery'>) =>
     },
   }
 
+/** The properties that the category's attributes are. */
+const describeProduct = ({
+  category,
+  attributes,
+}: Pick<Listing, 'category' | 'attributes'>): Partial<Record<ProductProperty, unknown>> =>
+  Object.fromEntries(
+    listFacts(category, attributes).flatMap(({ attribute, value }) => {
+      const property = attribute?.property
+      if (!property) return []
+      return [[property, property === 'brand' ? { '@type': 'Brand', name: value } : value]]
+    }),
+  )
+
 /**
  * The listing as a schema.org Product with one offer. The price is valid for another 30 days.
  */
@@ -112,7 +127,7 @@ export function productData(item: Listing, { publicUrl, now, photoBase = () => S
     description: item.description,
     sku: item.id,
     category: categoryName(item.category),
-    ...(item.attributes['Brand'] && { brand: { '@type': 'Brand', name: item.attributes['Brand'] } }),
+    ...describeProduct(item),
     url,
     // A product has no language, but the page about it has.
     mainEntityOfPage: { '@type': 'WebPage', '@id': url, inLanguage: LANGUAGE_TAGS[language()] },

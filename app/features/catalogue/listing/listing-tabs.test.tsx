@@ -16,7 +16,7 @@ const item = shownListing({
   createdAt: '2026-02-01T20:00:00.000Z',
   onlinePurchaseLink: 'https://shop.example.com/robot?ref=1',
   tags: ['wind up'],
-  attributes: { Brand: 'Horikawa' },
+  attributes: { brand: 'Horikawa' },
 })
 const render = (changes: Partial<Listing> = {}) =>
   renderToString(
@@ -51,7 +51,7 @@ test('in Hindi, with places and facts that have a name there, and what the selle
       location: 'Kothrud, Pune',
       shownPlace: 'कोथरूड, पुणे',
       delivery: 'hand-over',
-      attributes: { Brand: 'Horikawa', 'Box Included': 'Yes', Strap: 'With the first buckle' },
+      attributes: { brand: 'Horikawa', 'Box Included': 'Yes', Strap: 'With the first buckle' },
       filled: ['price', 'location'],
     }),
   )

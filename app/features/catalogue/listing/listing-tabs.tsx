@@ -2,6 +2,7 @@ import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { categoryName } from '#app/nouns/category/category-list.ts'
 import { deliveryName } from '#app/nouns/item/delivery-words.ts'
+import { listFacts } from '#app/nouns/item/listing-attributes.ts'
 import type { Listing } from '#app/nouns/item/listing.schema.ts'
 import { stateCondition } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
@@ -80,9 +81,9 @@ function Details({ item }: { item: Listing }) {
             </ul>
           </Detail>
         )}
-        {Object.entries(item.attributes).map(([name, value]) => (
-          <Detail key={name} name={factName(name)} lang={foreignLang(factValue(value))}>
-            {factValue(value)}
+        {listDetails(item).map(({ name, value }) => (
+          <Detail key={name} name={name} lang={foreignLang(value)}>
+            {value}
           </Detail>
         ))}
         {item.onlinePurchaseLink && <PurchaseLink href={item.onlinePurchaseLink} />}
@@ -161,6 +162,12 @@ function Shipping() {
     </>
   )
 }
+
+/** Those that the category declares stand before the free ones. */
+const listDetails = ({ category, attributes }: Listing) =>
+  listFacts(category, attributes).map(({ attribute, name, value }) =>
+    attribute ? { name, value } : { name: factName(name), value: factValue(value) },
+  )
 
 /** The name of one of a listing's own facts in the reader's language, where we know it: sellers' files name them. */
 const factName = (name: string): string => say.factName({ key: name.replaceAll(' ', ''), name })

@@ -77,6 +77,33 @@ describe('publishing', () => {
     })
   })
 
+  test('takes the attributes that its category declares, in the form in which they are stored', async () => {
+    const id = newId()
+    const watch = { ...draft, id, category: 'watches' }
+    const attributes = { brand: ' Titan ', case: '38 mm', movement: 'battery', year: '', size: 'UK 8', Box: 'Yes' }
+    expect((await owner.visitor.post('/items', { ...watch, attributes })).status).toBe(201)
+    expect((await owner.visitor.post('/items', { ...watch, attributes })).status).toBe(201)
+    const stored = { brand: 'Titan', case: '38', movement: 'Quartz' }
+    expect((await new Visitor(api).get(`/items/${id}`)).json).toMatchObject({ attributes: stored })
+    expect((await owner.visitor.get(`/items/${id}/edit`)).json).toMatchObject({ attributes: stored })
+  })
+
+  test('names each attribute that needs a change, beside the other fields', async () => {
+    const attributes = { brand: 'Titan', case: '4 mm', year: '84' }
+    const wrong = { ...draft, id: newId(), category: 'watches', title: '', attributes }
+    const answer = await owner.visitor.post('/items', wrong)
+    expect([answer.status, answer.json.error?.fields]).toEqual([
+      422,
+      {
+        title: 'Please enter a title',
+        'attributes.case': 'Case size must be at least 10 mm',
+        'attributes.year': expect.stringMatching(/^Year must be a year from 1000 to/),
+      },
+    ])
+    const list = await owner.visitor.post('/items', { ...wrong, title: 'Titan', attributes: ['Titan'] })
+    expect([list.status, Object.keys(list.json.error?.fields ?? {})]).toEqual([422, ['attributes']])
+  })
+
   test('takes no column that the form does not have', async () => {
     const id = newId()
     const stranger = await createUser(sql)

@@ -105,7 +105,7 @@ describe('importing', () => {
         online_purchase_link: 'https://shop.example/robot',
         created_at: at,
         updated_at: at,
-        attributes: { Brand: 'Tinplate Co.' },
+        attributes: { brand: 'Tinplate Co.' },
         filled: [],
       },
     ])
@@ -156,7 +156,7 @@ describe('importing', () => {
     }
     await run(ndjson(rows) + rest, { onProgress: () => void collecting.push(countCollecting()) })
     const counts = await Promise.all(collecting)
-    expect([counts[2], await countCollecting()]).toEqual([3, 0])
+    expect([counts[2], await countCollecting()]).toEqual([4, 0])
   })
 
   test('tells ids apart that are long numbers with different last digits', async () => {

@@ -85,10 +85,10 @@ async function insertBatch(
     const values = rows.map((row) => toRecord(row, cityOf(row.location)))
     const { names, typed } = listColumns(transaction)
     const inserted = await transaction<ItemPhotos[]>`
-      insert into items (${names}, user_id, city, is_sold, created_at, updated_at, attributes, source, source_id, filled)
-      select ${names}, user_id, city, is_sold, created_at, created_at, attributes, source, source_id, filled
+      insert into items (${names}, user_id, city, is_sold, created_at, updated_at, source, source_id, filled)
+      select ${names}, user_id, city, is_sold, created_at, created_at, source, source_id, filled
       from json_to_recordset(${transaction.typed(values, JSON_TYPE)}) as row (${typed}, user_id uuid, city text,
-        is_sold boolean, created_at timestamptz, attributes jsonb, source text, source_id text, filled text[])
+        is_sold boolean, created_at timestamptz, source text, source_id text, filled text[])
       on conflict (source, source_id) do nothing
       ${ownPhotos ? transaction`returning id, user_id, images` : transaction``}`
     if (ownPhotos) await attachImported(transaction, inserted)
@@ -102,7 +102,6 @@ const toRecord = (row: NewItem, city: string) => ({
   city,
   is_sold: row.isSold,
   created_at: row.createdAt.toISOString(),
-  attributes: row.attributes,
   source: row.source,
   source_id: row.sourceId,
   filled: row.filled,

@@ -173,7 +173,7 @@ describe('a file', () => {
     await act(seller, ready, 'confirm')
     await workFiles()
     const [item] = await sql`select attributes from items where user_id = ${seller.id}`
-    expect(item).toEqual({ attributes: { Brand: 'Tinplate' } })
+    expect(item).toEqual({ attributes: { brand: 'Tinplate' } })
     const own = fileFrom(await sendFile(seller, 'id,sku,e-mail,colour\nL1,TR-1,a@example.in,red\n'))
     expect(own.reading.columns.map(({ field }) => field)).toEqual(['id', null, null, 'colour'])
   })

@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { newItemBody } from '#app/features/selling/editor/drafts/item-draft-schema.server.ts'
+import { newDraft } from '#app/features/selling/editor/drafts/item-draft-schema.server.ts'
 import { namePhoto } from '#app/features/selling/import/marketplaces/map-columns.ts'
 import type { ReadRow } from '#app/features/selling/import/read-rows.server.ts'
 import { readPrice } from '#app/features/selling/import/rows/import-row-schema.server.ts'
@@ -79,7 +79,7 @@ function planListing(read: ReadRow, id: string, needed: NeededPhotos): Plan {
   if (row.isSold) return { problem: say.itIsSold() }
   const itemId = newId()
   const { keys, problem } = needed.find(row, id)
-  const draft = newItemBody.omit({ id: true }).safeParse({ ...row, images: keys })
+  const draft = newDraft.safeParse({ ...row, images: keys })
   const { images, ...others } = draft.success ? { images: undefined } : fieldMessages(draft.error)
   const texts = [...Object.values(others), problem ?? images].filter((text) => text !== undefined && text !== null)
   if (!draft.success || problem !== null) return { problem: texts.join(' · ') }

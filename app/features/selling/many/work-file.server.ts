@@ -185,7 +185,7 @@ async function doTask({ user_id, created_at, item_id, task }: NextRow): Promise<
   const answer = await takeTry('listedRows', user_id)
   if (!answer.allowed) throw new Refusal('too_many', say.enoughForNow({ wait: timeLeft(answer.retryAfter) }))
   const { draft, sourceId, attributes } = task
-  await publishItem(seller, { id: item_id, ...draft }, { source: sourceForSeller(user_id), sourceId, attributes })
+  await publishItem(seller, { id: item_id, ...draft, attributes }, { source: sourceForSeller(user_id), sourceId })
   return 'listed'
 }
 

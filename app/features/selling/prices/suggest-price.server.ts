@@ -133,7 +133,7 @@ async function findCandidates(
     // Without the index it would read the table until enough listings match.
     await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true), set_config('enable_seqscan', 'off', true)`
     return sql<Row[]>`
-      select title, price, condition, user_id as "sellerId", attributes ->> 'Year' as stated
+      select title, price, condition, user_id as "sellerId", coalesce(attributes ->> 'year', attributes ->> 'Year') as stated
       from (select * from items where search @@ to_tsquery('khazana', ${query}) limit ${MOST_READ}) as items
       where category = ${category} and not is_sold and ${isVisibleItem(sql)} and not 'price' = any(filled)
         and (${except}::uuid is null or id <> ${except})`

@@ -28,7 +28,8 @@ const YEAR = /^(?:19|20)\d\d$/
 /** The listings from which cases are generated: those on sale with a price that no import made up. */
 export async function readPricedListings(sql: Sql): Promise<PricedListing[]> {
   const rows = await sql<StoredRow[]>`
-    select id, title, category, condition, price, attributes ->> 'Brand' as brand, attributes ->> 'Year' as year
+    select id, title, category, condition, price, coalesce(attributes ->> 'brand', attributes ->> 'Brand') as brand,
+      coalesce(attributes ->> 'year', attributes ->> 'Year') as year
     from items where not is_sold and hidden_at is null and not 'price' = any(filled) order by id`
   return rows.map(readRow)
 }

@@ -13,7 +13,7 @@ export type Difference = { field: string; mine: string; theirs: string }
 export function findDifferences(mine: ItemDraft, theirs: EditableItem): Difference[] {
   const found = TYPED_NAMES.flatMap((name): Difference[] => {
     const { label, show } = anyField(name)
-    const [a, b] = [show(mine[name]), show(theirs[name])]
+    const [a, b] = [show(mine[name], mine), show(theirs[name], theirs)]
     return a === b ? [] : [{ field: label(), mine: a || say.nothing(), theirs: b || say.nothing() }]
   })
   const keys = theirs.photos.map(({ key }) => key)

@@ -1,4 +1,5 @@
 import { anyField, mapFields, TYPED_NAMES, type TypedName, type UncheckedDraft } from '#app/nouns/item/item-fields.ts'
+import { tidyAttributes } from '#app/nouns/item/listing-attributes.ts'
 
 import type { EditableItem } from './editable-item.schema.ts'
 
@@ -11,10 +12,12 @@ export const toFormFields = (item: EditableItem) =>
   mapFields<FormFields>(TYPED_NAMES, (name) => anyField(name).typed?.write(item[name]))
 
 /** The draft from the fields and photos, tidied in the same way as on the server. */
-export const toItemDraft = (fields: FormFields, images: string[]): UncheckedDraft => ({
-  ...mapFields<Omit<UncheckedDraft, 'images'>>(TYPED_NAMES, (name) => anyField(name).typed?.read(fields[name])),
-  images,
-})
+export function toItemDraft(fields: FormFields, images: string[]): UncheckedDraft {
+  const typed = mapFields<Omit<UncheckedDraft, 'images'>>(TYPED_NAMES, (name) =>
+    anyField(name).typed?.read(fields[name]),
+  )
+  return { ...typed, attributes: tidyAttributes(typed.category, typed.attributes ?? {}), images }
+}
 
 /** Whether nothing was typed or chosen; `start` is the initial content. */
 export const isEmpty = (fields: FormFields, start = EMPTY_FIELDS) =>

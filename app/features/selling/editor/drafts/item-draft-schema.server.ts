@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import * as say from '#app/features/selling/editor/messages/messages.ts'
+import { attributes } from '#app/nouns/item/attributes.schema.ts'
 import {
   anyField,
   FIELD_NAMES,
@@ -10,6 +11,7 @@ import {
   type ItemDraft,
   type SentValues,
 } from '#app/nouns/item/item-fields.ts'
+import { findAttributeProblems, tidyAttributes } from '#app/nouns/item/listing-attributes.ts'
 
 /** A missing value gets the same message as an empty one. */
 const SENT: { [Kind in keyof SentValues]: z.ZodType<SentValues[Kind]> } = {
@@ -35,11 +37,13 @@ const SENT: { [Kind in keyof SentValues]: z.ZodType<SentValues[Kind]> } = {
     .optional()
     .transform((texts) => texts ?? []),
   keys: z.array(z.string().max(300)).max(100).catch([]),
+  // A record of anything but short texts did not come from the form.
+  facts: attributes.nullish().transform((facts) => facts ?? null),
 }
 
 type Shape = { [Name in FieldName]: z.ZodType<ItemDraft[Name]> }
 
-/** The shape of a submitted draft. Its rules are those of the form; zod only parses the values. */
+/** The fields of a submitted draft. Their rules are those of the form; zod only parses the values. */
 const draftShape = (purpose: DraftPurpose) =>
   mapFields<Shape>(FIELD_NAMES, (name) => {
     const { sent, tidy, findProblem } = anyField(name)
@@ -51,14 +55,39 @@ const draftShape = (purpose: DraftPurpose) =>
     })
   })
 
-/** Validates the whole body, so that all fields report their problems at once. */
-export const newItemBody = z.object({
-  id: z.uuidv7({ error: () => say.notANewId() }),
-  ...draftShape('add'),
-})
+/**
+ * Leaves the attributes that the category declares, and refuses wrong values, each under its own name. It stays an object for the API's
+ * description.
+ */
+const withAttributes = <Body extends z.ZodObject<Shape>>(body: Body): Body =>
+  body
+    .overwrite((draft) => {
+      // The compiler does not see the fields of a body that is not known yet.
+      const { category, attributes: sent } = draft as ItemDraft
+      return { ...draft, attributes: sent && tidyAttributes(category, sent) }
+    })
+    .superRefine((draft, context) => {
+      // As above.
+      const { category, attributes: tidied } = draft as ItemDraft
+      for (const [field, message] of Object.entries(findAttributeProblems(category, tidied ?? {}))) {
+        context.addIssue({ code: 'custom', path: [field], message })
+      }
+    })
 
-export const changedItemBody = z.object({
-  ...draftShape('edit'),
-  /** The `updatedAt` of the version that the editor loaded. */
-  seenUpdatedAt: z.iso.datetime({ error: () => say.notAVersion() }),
-})
+const draftFields = { add: draftShape('add'), edit: draftShape('edit') }
+
+/** Validates the whole body, so that all fields report their problems at once. */
+export const newItemBody = withAttributes(
+  z.object({ id: z.uuidv7({ error: () => say.notANewId() }), ...draftFields.add }),
+)
+
+/** Of a row in a file, whose listing gets its id here. */
+export const newDraft = withAttributes(z.object(draftFields.add))
+
+export const changedItemBody = withAttributes(
+  z.object({
+    ...draftFields.edit,
+    /** The `updatedAt` of the version that the editor loaded. */
+    seenUpdatedAt: z.iso.datetime({ error: () => say.notAVersion() }),
+  }),
+)

@@ -7,8 +7,10 @@ import {
   type ItemDraft,
   type UncheckedDraft,
 } from '#app/nouns/item/item-fields.ts'
+import { findAttributeProblems, type AttributeField } from '#app/nouns/item/listing-attributes.ts'
 
-export type DraftProblems = Partial<Record<FieldName, string>>
+/** An attribute has a field of its own: `attributes.brand`. */
+export type DraftProblems = Partial<Record<FieldName | AttributeField, string>>
 
 export const REQUIRED_TOAST: Record<DraftPurpose, () => string> = {
   add: say.fillRequired,
@@ -22,7 +24,7 @@ export function checkDraft(draft: UncheckedDraft, purpose: DraftPurpose): DraftP
     const problem = anyField(name).findProblem(draft[name], purpose)
     if (problem) problems[name] = problem
   }
-  return problems
+  return { ...problems, ...findAttributeProblems(draft.category, draft.attributes ?? {}) }
 }
 
 /** Type guard: whether `draft` passes every rule. */

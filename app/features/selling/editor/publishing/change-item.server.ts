@@ -11,6 +11,7 @@ import { isOffered } from '#app/nouns/category/category-list.ts'
 import type { ItemDraft } from '#app/nouns/item/item-fields.ts'
 import { mayDo } from '#app/nouns/item/item-states.ts'
 import * as sayItem from '#app/nouns/item/messages/messages.ts'
+import { mergeAttributes } from '#app/nouns/item/read-attributes.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueueJob, enqueueAll } from '#app/platform/jobs/queue.server.ts'
@@ -22,7 +23,7 @@ export const ITEM_NEWS_JOB = 'item-news'
 /** Owners correct slips quickly. The delay lets the job see the item's final state. */
 const SETTLED = { afterSeconds: 600 }
 
-type ChangedRow = Omit<OwnRow, 'images' | 'price' | 'category'>
+type ChangedRow = Pick<OwnRow, 'id' | 'is_sold' | 'updated_at'>
 
 // A version is identified by its timestamp, so two changes within a millisecond must differ.
 const nextVersion = (sql: TransactionSql) => sql`greatest(now(), updated_at + interval '1 ms')`
@@ -45,9 +46,10 @@ export async function updateItem(
     if (draft.category !== before.category && !isOffered(draft.category)) {
       throw new Refusal('conflict', sayItem.chooseACategory())
     }
+    const attributes = mergeAttributes(draft.category, draft.attributes, before.attributes)
     // Fields that an import had filled in are the owner's own from now on.
     const [row] = await sql<ChangedRow[]>`
-      update items set ${sql(toChangedColumns(draft))}, filled = '{}', updated_at = ${nextVersion(sql)}, ${affirmed(sql)}
+      update items set ${sql(toChangedColumns({ ...draft, attributes }))}, filled = '{}', updated_at = ${nextVersion(sql)}, ${affirmed(sql)}
       where id = ${id} and user_id = ${viewer.userId}
       returning id, is_sold, updated_at`
     if (!row) throw notYours()

@@ -8,6 +8,7 @@ import { withOthers } from '#app/features/photos/with-others.server.ts'
 import type { EditableItem, StoredItem } from '#app/features/selling/editor/drafts/editable-item.schema.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { TYPED_NAMES, watchedTexts, type ItemDraft } from '#app/nouns/item/item-fields.ts'
+import { tidyAttributes, type Attributes } from '#app/nouns/item/listing-attributes.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { refuseWatched } from '#app/platform/watched-words/watched-words.server.ts'
@@ -18,10 +19,7 @@ export function notYours(): Refusal {
 }
 
 /** Throws a `Refusal` when the listing would show a word or link that admins refuse. */
-export function refuseWatchedListing(draft: ItemDraft, attributes: Readonly<Record<string, string>> = {}): void {
-  const shown = Object.entries(attributes).flat()
-  refuseWatched({ ...watchedTexts(draft), attributes: shown }, 'listings')
-}
+export const refuseWatchedListing = (draft: ItemDraft): void => refuseWatched(watchedTexts(draft), 'listings')
 
 const isId = (id: string) => z.uuid().safeParse(id).success
 
@@ -32,6 +30,7 @@ export type OwnRow = {
   images: string[]
   price: number
   category: string
+  attributes: Attributes
 }
 
 /** Locks one of the viewer's items until the transaction ends. Throws a `Refusal` when the viewer has no such item. */
@@ -41,7 +40,7 @@ export async function holdOwnItem(
   id: string,
 ): Promise<OwnRow> {
   const [row] = await sql<OwnRow[]>`
-    select id, is_sold, updated_at, images, price, category from items where id = ${id} and user_id = ${userId} for update`
+    select id, is_sold, updated_at, images, price, category, attributes from items where id = ${id} and user_id = ${userId} for update`
   if (!row) throw notYours()
   return row
 }
@@ -70,6 +69,8 @@ export async function getOwnItem(viewer: Pick<Viewer, 'userId' | 'isAdmin'>, id:
   return {
     id: item.id,
     ...readFields(item, TYPED_NAMES),
+    // A change does without the free ones, which stay.
+    attributes: tidyAttributes(item.category, item.attributes),
     photos: await withOthers(item.photos),
     isSold: item.isSold,
     updatedAt: row.updated_at.toISOString(),

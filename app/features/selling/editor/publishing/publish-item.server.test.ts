@@ -104,6 +104,7 @@ describe('the same id twice', () => {
       { onlinePurchaseLink: null },
       { delivery: 'hand-over' },
       { tags: ['robot', 'tin'] },
+      { attributes: { brand: 'Horikawa' } },
       { images: draft.images.toReversed() },
     ]
     for (const part of others) {

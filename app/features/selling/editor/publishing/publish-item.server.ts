@@ -22,7 +22,7 @@ import { firstDayLeft } from './seller-limits.server.ts'
 type Seller = Pick<Viewer, 'userId' | 'createdAt'>
 
 /** Where a row of a file comes from: the same (source, sourceId) is never listed twice. */
-export type Origin = { source: string; sourceId: string; attributes: Record<string, string> }
+export type Origin = { source: string; sourceId: string }
 
 /**
  * Publishes an item under the id that the browser made for it. Idempotent: the same item again returns the stored one,
@@ -36,7 +36,7 @@ export async function publishItem(
 ): Promise<StoredItem> {
   const known = await findPublished(db(), viewer, id, draft)
   if (known) return known
-  refuseWatchedListing(draft, origin?.attributes)
+  refuseWatchedListing(draft)
   const counted = await countFirstDay(viewer)
   let isNew = false
   try {
@@ -73,7 +73,6 @@ async function insertItem(sql: TransactionSql, viewer: Seller, id: string, draft
       ...toColumns(draft),
       source: origin?.source ?? null,
       source_id: origin?.sourceId ?? null,
-      attributes: sql.json(origin?.attributes ?? {}),
     })}
     on conflict (id) do nothing
     returning id, is_sold, updated_at`

@@ -35,7 +35,7 @@ describe("another shop's identifier is not shown to buyers", () => {
     ['barcode', '2000000000008'],
     ['barcode', '0212345678909'],
   ])('%s: %s', (name, value) => {
-    expect(listAttributes({ [name]: value, brand: 'Tinplate' })).toEqual({ Brand: 'Tinplate' })
+    expect(listAttributes({ [name]: value, brand: 'Tinplate' })).toEqual({ brand: 'Tinplate' })
   })
 })
 

@@ -155,7 +155,7 @@ describe('an accepted row', () => {
     expect(parsed(given)).toMatchObject({
       title: 'Tom & Jerry – tin robot',
       description: 'Walks.\nSparks < 5 cm\n\nOne\nTwo',
-      attributes: { Brand: 'Tinplate & Co.' },
+      attributes: { brand: 'Tinplate & Co.' },
     })
     const plain = 'R&D <3 x < y, from <robot> to\n  AT&T'
     expect(parsed({ description: plain }).description).toBe(plain)
@@ -222,8 +222,8 @@ describe('an accepted row', () => {
   test('keeps extra fields under readable labels', () => {
     const facts = { brand: 'LEGO', year: 1998, ref: '5906-1', pieces: 23, mrp_inr: 125000, price_gbp: 14.5 }
     expect(parsed({ ...facts, 'Box included': true, minifigs: ['Johnny', 'Pippin'] }).attributes).toEqual({
-      Brand: 'LEGO',
-      Year: '1998',
+      brand: 'LEGO',
+      year: '1998',
       Reference: '5906-1',
       Pieces: '23',
       MRP: '₹1,25,000',

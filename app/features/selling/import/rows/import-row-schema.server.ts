@@ -12,6 +12,7 @@ import {
   type FieldName,
   type ItemDraft,
 } from '#app/nouns/item/item-fields.ts'
+import { readAttributes } from '#app/nouns/item/read-attributes.server.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import { readAmount } from '#app/shared/numbers/read-amount.ts'
 import { isVisible, oneLine } from '#app/shared/text/visible-text.ts'
@@ -48,9 +49,9 @@ const SPECIAL = {
     .optional(),
 } satisfies Partial<Record<FieldName, z.ZodType>>
 
-type LineName = Exclude<FieldName, keyof typeof SPECIAL>
+type LineName = Exclude<FieldName, keyof typeof SPECIAL | 'attributes'>
 // `filter` does not narrow the list.
-const LINE_NAMES = FIELD_NAMES.filter((name) => !(name in SPECIAL)) as LineName[]
+const LINE_NAMES = FIELD_NAMES.filter((name) => !(name in SPECIAL) && name !== 'attributes') as LineName[]
 
 /** Fields that every row must have; `--fill-missing` can make up the rest. */
 export const REQUIRED_FIELDS = ['id', 'title', 'description', 'category'] as const
@@ -156,7 +157,7 @@ export function parseRow(
       tags: data.tags ?? [],
       isSold: data.is_sold ?? false,
       createdAt: data.created_at ?? null,
-      attributes,
+      attributes: readAttributes(data.category, attributes),
       hints: {
         pieces: positiveNumber(extra.get('pieces')),
         mrpInr: sumIn(extra.get('mrp_inr')),

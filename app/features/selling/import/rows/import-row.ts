@@ -1,4 +1,5 @@
 import type { ItemDraft } from '#app/nouns/item/item-fields.ts'
+import type { Attributes } from '#app/nouns/item/listing-attributes.ts'
 
 /** One record of the file, identified by its first line: its fields, or why it cannot be read. */
 export type FileRow = { line: number; fields: Record<string, unknown> } | { line: number; problem: string }
@@ -7,7 +8,7 @@ export type FileRow = { line: number; fields: Record<string, unknown> } | { line
 export type Reasons = Record<string, string>
 
 /** A validated row: the database accepts everything in it. */
-export type ImportRow = Omit<ItemDraft, 'price' | 'condition'> & {
+export type ImportRow = Omit<ItemDraft, 'price' | 'condition' | 'attributes'> & {
   /** Null when the row names none; the file name is used then. */
   source: string | null
   sourceId: string
@@ -18,7 +19,7 @@ export type ImportRow = Omit<ItemDraft, 'price' | 'condition'> & {
   isSold: boolean
   createdAt: Date | null
   /** Facts without a column, by label, as Item Details shows them. */
-  attributes: Record<string, string>
+  attributes: Attributes
   /** Numbers from which a missing price can be estimated. */
   hints: { pieces: number | null; mrpInr: number | null; priceGbp: number | null }
 }

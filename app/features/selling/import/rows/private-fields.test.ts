@@ -43,7 +43,7 @@ describe('a field with the seller or their contact details is dropped', () => {
     'user_id',
     'username',
   ])('%s', (name) => {
-    expect(listAttributes({ [name]: '9876543210', brand: 'Tinplate' })).toEqual({ Brand: 'Tinplate' })
+    expect(listAttributes({ [name]: '9876543210', brand: 'Tinplate' })).toEqual({ brand: 'Tinplate' })
   })
 
   test.each([
@@ -54,7 +54,7 @@ describe('a field with the seller or their contact details is dropped', () => {
     'call +919876543210',
     '+91-98765-43210',
   ])('whatever its name, when it has an address in it: %s', (value) => {
-    expect(listAttributes({ remarks: value, hints: ['box', value], brand: 'Tinplate' })).toEqual({ Brand: 'Tinplate' })
+    expect(listAttributes({ remarks: value, hints: ['box', value], brand: 'Tinplate' })).toEqual({ brand: 'Tinplate' })
   })
 
   test('a field whose name is an address is dropped', () => {

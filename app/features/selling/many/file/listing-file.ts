@@ -1,18 +1,19 @@
 import { fileName, TYPED_NAMES, type ItemDraft } from '#app/nouns/item/item-fields.ts'
+import type { Attributes } from '#app/nouns/item/listing-attributes.ts'
 
 import type { Choices } from './listing-file.schema.ts'
 
 export const MOST_FILE_BYTES = 2 * 1024 * 1024
 export const MOST_FILE_ROWS = 1000
 
-/** The fields of ours that a column can fill, in the order of the choice. */
-export const FIELDS = [...TYPED_NAMES.map(fileName), fileName('images'), 'id']
+/** The fields of ours that a column can fill, in the order of the choice. An attribute has a column by its own name. */
+export const FIELDS = [...TYPED_NAMES.filter((name) => name !== 'attributes').map(fileName), fileName('images'), 'id']
 
 export const NO_CHOICES: Choices = { columns: {}, given: {} }
 
 /** The work for a row: a listing is made, or the price of one is changed from the price that the preview showed. */
 export type RowTask =
-  | { kind: 'list'; draft: ItemDraft; sourceId: string; attributes: Record<string, string> }
+  | { kind: 'list'; draft: Omit<ItemDraft, 'attributes'>; sourceId: string; attributes: Attributes }
   | { kind: 'price'; price: number; seen: number }
 
 /** A point that was forgotten, misplaced or added makes a price a hundred times as high or low, give or take a discount. */

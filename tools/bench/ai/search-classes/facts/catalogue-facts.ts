@@ -45,8 +45,8 @@ export const splitTitle = (title: string): string[] =>
 /** Reads the titles of all listings for sale. */
 export async function readCatalogueFacts(sql: Sql): Promise<CatalogueFacts> {
   const rows = await sql<CountedRow[]>`
-    select id, title, description, category, price, condition, city, attributes ->> 'Reference' as reference,
-      coalesce(attributes ->> 'Brand', '') as brand
+    select id, title, description, category, price, condition, city, coalesce(attributes ->> 'Reference', attributes ->> 'isbn', attributes ->> 'set-number') as reference,
+      coalesce(attributes ->> 'brand', attributes ->> 'Brand', '') as brand
     from items where not is_sold order by id`
   return countTitles(rows)
 }

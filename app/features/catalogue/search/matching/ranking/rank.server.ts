@@ -94,7 +94,7 @@ function sayElse(sql: Sql, groups: readonly Group[]): { asked: Fragment; rank: F
   const asked = findAskedColours(groups)
   if (asked !== null) {
     // Only searches that name a colour read the brand, which is stored apart from the rest of the row.
-    const brand = sql`(select lower(one.attributes ->> 'Brand') from items as one where one.id = items.id)`
+    const brand = sql`(select lower(coalesce(one.attributes ->> 'brand', one.attributes ->> 'Brand')) from items as one where one.id = items.id)`
     const text = sql`lower(title)`
     reasons.push(sql`${brand} ~ ${`^${asked.colours}\\M`} and ${text} !~ ${`\\m${asked.names}\\M`}
       and case when starts_with(${text}, ${brand}) then substr(${text}, char_length(${brand}) + 1) else ${text} end !~ ${`\\m${asked.colours}\\M`}`)

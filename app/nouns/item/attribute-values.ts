@@ -1,0 +1,126 @@
+import {
+  attributeLabel,
+  attributeUnit,
+  choiceName,
+  type Attribute,
+  type AttributeChoice,
+} from '#app/nouns/category/attribute.ts'
+import { squashSpelling } from '#app/nouns/category/squash-spelling.ts'
+import { isGtin, readProductNumber } from '#app/shared/numbers/product-numbers.ts'
+import { westernDigits } from '#app/shared/numbers/read-amount.ts'
+import { formatCount } from '#app/shared/text/money.ts'
+
+// The values of one attribute. They are stored as texts, in one form for each: numbers have neither groups nor unit.
+import { textProblem } from './field-rules.ts'
+import * as say from './messages/messages.ts'
+import { tidyLine } from './tidy-fields.ts'
+
+export const LONGEST_VALUE = 80
+const FIRST_YEAR = 1000
+const YEARS_AHEAD = 1
+const NUMBER = /^(?:\d+|\d{1,3}(?:,\d{2,3})+)(?:\.\d+)?$/
+
+/** The value as it is stored. One that breaks its rule stays as it was written, without what nobody meant to write. */
+export function tidyValue(attribute: Attribute, written: string): string {
+  const text = tidyLine(written)
+  switch (attribute.kind) {
+    case 'choice':
+      return findChoice(attribute, text)?.value ?? text
+    case 'text':
+      return attribute.choices.find(({ value }) => value.toLowerCase() === text.toLowerCase())?.value ?? text
+    case 'number':
+      return tidyNumber(attribute, text)
+    case 'year':
+      return westernDigits(text)
+    case 'code':
+      return tidyCode(attribute, text)
+  }
+}
+
+function tidyNumber(attribute: Attribute, text: string): string {
+  const units = Object.values(attribute.unit ?? {}).map((unit) => unit.toLowerCase())
+  const digits = westernDigits(text)
+  const unit = units.find((one) => digits.toLowerCase().endsWith(one))
+  const number = unit ? digits.slice(0, -unit.length).trim() : digits
+  return NUMBER.test(number) ? String(Number(number.replaceAll(',', ''))) : text
+}
+
+function tidyCode({ code }: Attribute, text: string): string {
+  const upper = westernDigits(text).toUpperCase()
+  if (code === undefined) return upper
+  const digits = upper.replaceAll(/[\s-]/g, '').replace(/^ISBN(?:1[03])?:?/, '')
+  return /^[\dX]+$/.test(digits) ? digits : text
+}
+
+/** The choice that the text means. */
+const findChoice = ({ choices }: Attribute, text: string): AttributeChoice | undefined =>
+  choices.find(({ names, spellings }) =>
+    [...Object.values(names), ...spellings].some((one) => squashSpelling(one) === squashSpelling(text)),
+  )
+
+/** The problem of a tidied value, for people; null if there is none. */
+export function valueProblem(attribute: Attribute, value: string): string | null {
+  const label = attributeLabel(attribute)
+  const problem = textProblem(value, {
+    max: LONGEST_VALUE,
+    tooLong: ({ max }) => say.textTooLong({ label, max }),
+    missing: null,
+  })
+  if (problem !== null) return problem
+  switch (attribute.kind) {
+    case 'text':
+      return null
+    case 'choice':
+      return attribute.choices.some((choice) => choice.value === value) ? null : say.chooseOne({ label })
+    case 'number':
+      return numberProblem(attribute, value)
+    case 'year':
+      return yearProblem(attribute, value)
+    case 'code':
+      return codeProblem(attribute, value)
+  }
+}
+
+function numberProblem(attribute: Attribute, value: string): string | null {
+  const { least = 0, most = Infinity, decimals = 0 } = attribute
+  const label = attributeLabel(attribute)
+  if (!/^\d+(?:\.\d+)?$/.test(value)) return say.notNumber({ label })
+  if (Number(value) < least) return say.numberTooLow({ label, least: withUnit(attribute, String(least)) })
+  if (Number(value) > most) return say.numberTooHigh({ label, most: withUnit(attribute, String(most)) })
+  if ((value.split('.')[1] ?? '').length <= decimals) return null
+  return decimals === 0 ? say.notWhole({ label }) : say.tooManyDecimals({ label, most: decimals })
+}
+
+function yearProblem(attribute: Attribute, value: string): string | null {
+  const { least = FIRST_YEAR, most = new Date().getFullYear() + YEARS_AHEAD } = attribute
+  const isYear = /^\d{4}$/.test(value) && Number(value) >= least && Number(value) <= most
+  return isYear ? null : say.notYear({ label: attributeLabel(attribute), least: String(least), most: String(most) })
+}
+
+function codeProblem(attribute: Attribute, value: string): string | null {
+  const { code, pattern, example = '' } = attribute
+  const label = attributeLabel(attribute)
+  if (code === 'isbn') {
+    if (!/^(?:\d{9}[\dX]|97[89]\d{10})$/.test(value)) return say.notIsbn()
+    return readProductNumber(value) === null ? say.digitsDoNotFit({ label }) : null
+  }
+  if (code === 'gtin') {
+    if (!/^\d{8}$|^\d{12,14}$/.test(value)) return say.notGtin({ label })
+    return isGtin(value) ? null : say.digitsDoNotFit({ label })
+  }
+  if (pattern === undefined) return /^[\p{L}\p{N}][\p{L}\p{N}/. -]*$/u.test(value) ? null : say.notCode({ label })
+  return new RegExp(`^(?:${pattern})$`, 'u').test(value) ? null : say.notLikeExample({ label, example })
+}
+
+/** The value for people, in the reader's language and with its unit. */
+export function showValue(attribute: Attribute, value: string): string {
+  if (attribute.kind === 'number') return withUnit(attribute, value)
+  const choice = attribute.choices.find((one) => one.value === value) ?? findChoice(attribute, value)
+  return choice ? choiceName(choice) : value
+}
+
+function withUnit(attribute: Attribute, value: string): string {
+  const [whole = '', decimals] = value.split('.')
+  const number = formatCount(Number(whole)) + (decimals === undefined ? '' : `.${decimals}`)
+  return [number, attributeUnit(attribute)].filter(Boolean).join(' ')
+}
