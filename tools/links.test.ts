@@ -5,9 +5,12 @@ import { expect, test } from 'vitest'
 
 import { ROOT } from '../scripts/steps.ts'
 
-const pages = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(join(ROOT, file)))
+const listFiles = (...patterns: string[]) =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(join(ROOT, file)))
+
+const pages = listFiles('*.md')
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8').replaceAll(/```.*?```/gs, '')
 
@@ -26,12 +29,25 @@ const listBroken = (file: string) =>
   [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
     if (/^[a-z]+:/.test(link)) return []
     const [path = '', anchor] = link.split('#')
-    const target = path === '' ? file : normalize(join(dirname(file), path))
-    const leads = existsSync(join(ROOT, target)) && (anchor === undefined || listAnchors(target).includes(anchor))
-    return leads ? [] : [`${file}: ${link}`]
+    return leadsTo(path === '' ? file : normalize(join(dirname(file), path)), anchor) ? [] : [`${file}: ${link}`]
   })
+
+const leadsTo = (page: string, anchor: string | undefined) =>
+  existsSync(join(ROOT, page)) && (anchor === undefined || listAnchors(page).includes(anchor))
 
 test('every link between pages leads to a file, and to a heading if it names one', () => {
   expect(pages).toContain('docs/README.md')
   expect(pages.flatMap(listBroken)).toEqual([])
+})
+
+test('every page that code, settings and alerts name exists, and so does the heading', () => {
+  const named = listFiles('*.ts', '*.tsx', '*.mjs', '*.txt', '*.yml', '*.yaml', '.env.example')
+    .filter((file) => !file.startsWith('tools/house/'))
+    .flatMap((file) =>
+      [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\bdocs\/[\w/-]+\.md(?:#([\w-]+))?/g)].map(
+        ([name, anchor]) => ({ file, page: name.replace(/#.*/, ''), anchor }),
+      ),
+    )
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(({ page, anchor }) => !leadsTo(page, anchor))).toEqual([])
 })
