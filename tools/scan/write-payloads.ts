@@ -181,7 +181,11 @@ export function payloadWriter(product: Product, operations: readonly Operation[]
     const options = { sql, path, rejectedFolder: product.folder, fill: null, storePhoto, now: Date.now() }
     const { online_purchase_link: _, ...without } = row
     const all = JSON.stringify(without)
-    for (const line of [JSON.stringify(row), all, all.replaceAll(String.raw`\u0000`, '')]) {
+    // An import takes the text out of markup. A payload that is nothing but markup needs words around it to leave a text.
+    const amongWords = `A watch ${payload} in Pune`
+    const inWords = { ...without, title: amongWords, description: amongWords, location: amongWords }
+    const lines = [JSON.stringify(row), all, all.replaceAll(String.raw`\u0000`, ''), JSON.stringify(inWords)]
+    for (const line of lines) {
       writeFileSync(path, `${line}\n`)
       if ((await importFile({ ...options, owners: [id] })).added > 0) break
     }
