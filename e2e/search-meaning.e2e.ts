@@ -99,6 +99,21 @@ test(
   },
 )
 
+test('a text that is typed while the last search loads stays', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/')
+  const casio = await hold(page, '**/browse.data?*search=casio*')
+  await box(page).fill('casio')
+  await box(page).press('Enter')
+  await box(page).fill('hmt janata')
+  casio()
+  await expect(page).toHaveURL('/browse?search=hmt+janata')
+  await expect(box(page)).toHaveValue('hmt janata')
+  // The search that was chosen is a step of its own.
+  await page.goBack()
+  await expect(page).toHaveURL('/browse?search=casio')
+  await expect(box(page)).toHaveValue('casio')
+})
+
 test(
   'typing and filters do not undo each other while results load',
   { tag: ['@laptop', '@long'] },

@@ -50,12 +50,12 @@ export function SearchBox({ searcher, className = '' }: Props) {
 
   function searchFor(wanted: string) {
     rememberLater(searcher, tidySearch(wanted))
-    goTo(searchHref(pathname, query, wanted))
+    goTo(searchHref(pathname, query, wanted), tidySearch(wanted))
   }
 
-  function goTo(to: string) {
+  function goTo(to: string, wanted: string | undefined) {
     setOpen(false)
-    settle()
+    settle(wanted)
     input.current?.blur()
     void navigate(to, { replace: isHere(to) })
   }
@@ -98,7 +98,7 @@ export function SearchBox({ searcher, className = '' }: Props) {
         const suggestion = suggestions[active]
         if (!suggestion) return searchFor(input.current?.value ?? text)
         rememberLater(searcher, suggestion.search)
-        goTo(suggestion.to)
+        goTo(suggestion.to, suggestion.search)
       }}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
@@ -157,7 +157,7 @@ export function SearchBox({ searcher, className = '' }: Props) {
           active={active}
           onPick={({ search: picked }) => {
             rememberLater(searcher, picked)
-            settle()
+            settle(picked)
             setOpen(false)
             input.current?.blur()
           }}

@@ -22,6 +22,8 @@ type Field = {
   typing: boolean
   /** The text that the results followed last. */
   followed: string
+  /** The search that was chosen here and whose page has not come yet. */
+  chosen: string | null
   at: string
   place: string
   shown: string
@@ -40,15 +42,15 @@ export function useFollowing({ shown, place, follows }: Options) {
   const query = coming?.path === place ? coming.search : search
   const isLeaving = coming !== null && coming.path !== place
   const at = `${place} ${key}`
-  const fresh: Field = { text: shown, typing: false, followed: '', at, place, shown }
+  const fresh: Field = { text: shown, typing: false, followed: '', chosen: null, at, place, shown }
   const [field, setField] = useState(fresh)
   let current = field
   if (field.at !== at) {
     // The field keeps its text when the address changes because of the typing, or because a filter was chosen
-    // meanwhile. Any other change of address fills it.
-    const own = field.typing && field.followed === shown
+    // meanwhile, or because the page of an earlier search comes. Any other change of address fills it.
+    const own = field.typing && (field.followed === shown || field.chosen === shown)
     const beside = field.typing && came !== NavigationType.Pop && field.place === place && field.shown === shown
-    current = own ? { ...field, at, place, shown } : beside ? { ...field, at, followed: '' } : fresh
+    current = own ? { ...field, chosen: null, at, place, shown } : beside ? { ...field, at, followed: '' } : fresh
     setField(current)
   }
   const { text, typing, followed } = current
@@ -73,8 +75,8 @@ export function useFollowing({ shown, place, follows }: Options) {
     /** The query of the results that are shown, or of those being loaded. */
     query,
     type: (typed: string) => setField((before) => ({ ...before, text: typed, typing: true })),
-    /** Ends the typing; the next navigation is a choice of its own. */
-    settle: () => setField((before) => ({ ...before, typing: false, followed: '' })),
+    /** Ends the typing; the next navigation is a choice of its own, and searches for this. */
+    settle: (chosen = '') => setField((before) => ({ ...before, typing: false, followed: '', chosen })),
   }
 }
 
