@@ -20,8 +20,7 @@ ${GROUPS.map(({ name, about }) => `  ${name.padEnd(13)} ${about}`).join('\n')}
 
   --listings FILE   listings as NDJSON, also gzipped; by default KHAZANA_LISTINGS or ../shared/data/listings.ndjson.gz,
                     otherwise the benchmark generates them
-  --photos DIR      photos for the groups ai-…; by default ../shared/data/photos; without photos they say so
-  --search-eval DIR  searches with rated hits for ai-search; by default ../shared/data/search-eval, otherwise left out
+  --search-eval DIR  searches with rated hits for search; by default ../shared/data/search-eval, otherwise left out
   --data-dir DIR    where the databases are kept for the next run; by default khazana-bench in the system's temp folder
   --sizes N,N       for scale: only sites with so many listings; each is made from the next smaller one
   --fresh           imports the listings again
@@ -35,7 +34,6 @@ const { values, positionals } = readArguments(
     allowPositionals: true,
     options: {
       listings: { type: 'string' },
-      photos: { type: 'string' },
       'search-eval': { type: 'string' },
       'data-dir': { type: 'string' },
       sizes: { type: 'string' },
@@ -69,7 +67,6 @@ async function main(): Promise<number> {
   }
   const chosen = GROUPS.filter(({ name, apart }) => (positionals.length === 0 ? !apart : positionals.includes(name)))
   const listings = findListings(values.listings && from(values.listings))
-  const photos = findPhotos()
   const dataDir = values['data-dir'] ? from(values['data-dir']) : join(tmpdir(), 'khazana-bench')
   await runStep({ name: 'build', command: 'node', args: ['--input-type=module', '--eval', BUILD] })
   const open = () => (databases ??= openDatabases(dataDir, listings, values.fresh))
@@ -83,7 +80,6 @@ async function main(): Promise<number> {
       const measured = await measure({
         dataDir,
         listings,
-        photos,
         searchEval: findSearchEval(),
         sizes,
         databases: open,
@@ -104,12 +100,6 @@ async function main(): Promise<number> {
     console.log(`  falls short: ${name}: ${figure}${ratio ? `, ${ratio}` : ''} (to reach: ${goal})`)
   }
   return failed > 0 ? 1 : 0
-}
-
-function findPhotos(): string | null {
-  if (values.photos && !existsSync(from(values.photos))) throw new Error(`There is no ${from(values.photos)}`)
-  const beside = join(ROOT, '../shared/data/photos')
-  return values.photos ? from(values.photos) : existsSync(beside) ? beside : null
 }
 
 function findSearchEval(): string | null {

@@ -54,7 +54,7 @@ async function main(): Promise<number> {
     console.error(`There is no folder ${dirname(out)} for ${out}`)
     return 1
   }
-  const { readQueries, makeCatalogue, runQueries } = await import('./bench/ai/ai-search-eval.ts')
+  const { readQueries, makeCatalogue, runQueries } = await import('./bench/search/rated-catalogue.ts')
   // Read before the products are loaded, so that a mistake is reported at once.
   const asked = readQueries(queries)
   const began = performance.now()

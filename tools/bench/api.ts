@@ -56,14 +56,14 @@ export const api: Group = {
         for (const path of searchPaths) await (await fetch(ours.url + path)).arrayBuffer()
         const servers = { ours, limit, ...ROUNDS }
         return [
-          ...(await compare(bench.dataDir, {
+          ...(await compare({
             name: 'list of each category in turn',
             requests: lists,
             goal: 0.6,
             ...servers,
           })),
-          ...(await compare(bench.dataDir, { name: 'item by id', requests: items, goal: 0.7, ...servers })),
-          ...(await compare(bench.dataDir, {
+          ...(await compare({ name: 'item by id', requests: items, goal: 0.7, ...servers })),
+          ...(await compare({
             name: 'search of two words',
             requests: searches,
             goal: 0.35,

@@ -16,6 +16,7 @@ type ProgramName =
   | 'redis-server'
   | 'nginx'
   | 'faketime'
+  | 'wrk'
 
 const APT = '/usr/bin/apt-get'
 
@@ -26,15 +27,22 @@ export function findInstalled(name: ProgramName): string | undefined {
   return folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path))
 }
 
-/**
- * Finds a program that a drill uses, or installs Debian's packages for it (by default that of its name) if permitted, and returns its path. Otherwise the
- * drill ends with the exit code for "cannot run here".
- */
-export async function findProgram(name: ProgramName, packages: readonly string[] = [name]): Promise<string> {
+/** Finds a program as `installProgram` does. Without it, the drill ends with the exit code for "cannot run here". */
+export async function findProgram(name: ProgramName, packages?: readonly string[]): Promise<string> {
+  try {
+    return await installProgram(name, packages)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(NOT_HERE)
+  }
+}
+
+/** Finds a program, or installs Debian's packages for it (by default that of its name) if permitted, and returns its path. */
+export async function installProgram(name: ProgramName, packages: readonly string[] = [name]): Promise<string> {
   const found = findInstalled(name)
   if (found) return found
   if (process.getuid?.() !== 0 || !existsSync(APT)) {
-    endWithout(`This drill needs ${name}. On Debian: sudo apt-get install ${packages.join(' ')}`)
+    throw new Error(`${name} is needed. On Debian: sudo apt-get install ${packages.join(' ')}`)
   }
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   try {
@@ -46,12 +54,9 @@ export async function findProgram(name: ProgramName, packages: readonly string[]
       env,
     })
   } catch {
-    endWithout(`${name} could not be installed`)
+    throw new Error(`${name} could not be installed`)
   }
-  return findInstalled(name) ?? endWithout(`${name} was installed, and is not there`)
-}
-
-function endWithout(why: string): never {
-  console.error(why)
-  process.exit(NOT_HERE)
+  const installed = findInstalled(name)
+  if (!installed) throw new Error(`${name} was installed, and is not there`)
+  return installed
 }

@@ -129,7 +129,7 @@ test('an empty or meaningless message has no caution', () => {
   }
 })
 
-// `npm run drill -- redos` attacks each expression, and `npm run bench -- chat` measures the time.
+// `npm run drill -- redos` attacks each expression.
 test.each(HOSTILE_PIECES)('a message of any length is read: %j', (piece) => {
   for (const end of ['', ' x', ' pay']) {
     expect(finish(() => findCautions(repeated(piece, 4000) + end, options))).toBeDefined()

@@ -2,10 +2,8 @@ import { fileURLToPath } from 'node:url'
 
 import type { Group } from '../harness/bench.ts'
 import { startProduct, withLimit } from '../harness/product.ts'
-import { measureCautions } from './chat-cautions.ts'
 import { bareSettings, measureDelivery, measureSends } from './chat-delivery.ts'
 import { measureQueries } from './chat-queries.ts'
-import { measureSockets } from './chat-sockets.ts'
 import { withChatWorld } from './chat-world.ts'
 
 const SCRIPT = fileURLToPath(new URL('../limits/bare-chat.ts', import.meta.url))
@@ -14,13 +12,11 @@ const ROOM = { LIMIT_WRITES: '999999/1m', LIMIT_MESSAGES: '999999/1m' }
 
 export const chat: Group = {
   name: 'chat',
-  about:
-    'conversations: queries, sockets, delivery and sends per second, against a bare server with ws and the same INSERT',
+  about: 'conversations: queries, delivery and sends per second, against a bare server with ws and the same INSERT',
   measure: (bench) =>
     withChatWorld(bench, async (world) => {
-      const rows = [...(await measureQueries(world)), ...measureCautions()]
+      const rows = await measureQueries(world)
       const bare = await bareSettings(world)
-      rows.push(...(await measureSockets(bench, world, bare)))
       const product = await startProduct(bench, { DATABASE_URL: world.url, ...ROOM })
       try {
         await withLimit(bench, SCRIPT, bare, async (limit) => {

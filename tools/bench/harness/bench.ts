@@ -9,8 +9,6 @@ export interface Bench {
   listings: string | null
   /** The folder with searches and people's ratings of the results, or null. */
   searchEval: string | null
-  /** The folder with real photos, or null: then what needs them is skipped. */
-  photos: string | null
   /** For the group scale: the numbers of listings to measure, or null for all. */
   sizes: number[] | null
   /** Creates the databases if they do not exist yet, and starts their server. */

@@ -15,22 +15,13 @@ import { setSettings } from '#app/platform/settings/settings.server.ts'
 
 import { ROOT } from '../../../scripts/steps.ts'
 import { firstLines, makeUpListings } from './listing-files.ts'
-import { memoryOfTree, processorSeconds, secondsOfTree } from './process-figures.ts'
 import { run } from './processes.ts'
 
 export const LARGE = 161_120
 export const SMALL = 20_000
 
-export interface ImportCost {
-  rows: number
-  seconds: number
-  /** Seconds of a processor, of PostgreSQL with all its processes and of the importing process. Older records lack it. */
-  worked?: number
-  megabytes: number
-}
-
-/** The cost of importing the large file. */
-interface ImportFigures extends ImportCost {
+/** Which listings the databases were made of, and when. */
+interface Made {
   listings: string
   on: string
 }
@@ -38,11 +29,6 @@ interface ImportFigures extends ImportCost {
 export interface Databases {
   large: string
   small: string
-  imported: ImportFigures
-  /** Whether this run created them. */
-  fresh: boolean
-  /** The server's process. */
-  pid: number
   stop(): Promise<void>
 }
 
@@ -55,14 +41,14 @@ export async function openDatabases(dataDir: string, listings: string | null, an
   try {
     const record = join(dataDir, 'imported.json')
     const [large, small] = [address(server.url, LARGE), address(server.url, SMALL)]
-    const kept = readRecord(record)
+    const made = readRecord(record)
     // Other listings than last time would give other figures.
-    const fresh = anew || kept?.listings !== (listings ?? 'made up')
-    if (fresh) rmSync(record, { force: true })
-    const imported = fresh ? await makeBoth({ dataDir, server, large, small, listings }) : kept
-    if (fresh) writeFileSync(record, JSON.stringify(imported))
+    if (anew || made?.listings !== (listings ?? 'made up')) {
+      rmSync(record, { force: true })
+      writeFileSync(record, JSON.stringify(await makeBoth({ dataDir, server, large, small, listings })))
+    } else console.log(`  the data were made on ${made.on}; --fresh makes them anew`)
     for (const url of [large, small]) await bringUpToDate(url)
-    return { large, small, imported, fresh, pid: server.pid, stop: async () => void (await server.stop()) }
+    return { large, small, stop: async () => void (await server.stop()) }
   } catch (error) {
     await server.stop()
     throw error
@@ -79,9 +65,9 @@ export function workingFolder(dataDir: string): string {
 /** The secret of the benchmark's folder, with which its sessions are signed. */
 export const ownSecret = (dataDir: string) => ({ SESSION_SECRET: sessionSecret(readSettings({ DATA_DIR: dataDir })) })
 
-function readRecord(file: string): ImportFigures | null {
+function readRecord(file: string): Made | null {
   // Nothing else writes it.
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ImportFigures) : null
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Made) : null
 }
 
 function address(url: string, rows: number): string {
@@ -98,16 +84,16 @@ interface Making {
   listings: string | null
 }
 
-async function makeBoth({ dataDir, server, large, small, listings }: Making): Promise<ImportFigures> {
+async function makeBoth({ dataDir, server, large, small, listings }: Making): Promise<Made> {
   if (!listings) console.log('  there is no file of listings: the benchmark makes up its own')
   const file = listings ?? (await makeUpListings(dataDir, LARGE))
   console.log(`  importing ${SMALL} listings, then ${LARGE} …`)
   await makeOne(dataDir, server, small, await firstLines(file, SMALL, dataDir))
-  const cost = await makeOne(dataDir, server, large, file)
-  return { ...cost, listings: listings ?? 'made up', on: new Date().toISOString().slice(0, 10) }
+  await makeOne(dataDir, server, large, file)
+  return { listings: listings ?? 'made up', on: new Date().toISOString().slice(0, 10) }
 }
 
-async function makeOne(dataDir: string, server: EmbeddedPostgres, url: string, file: string) {
+async function makeOne(dataDir: string, server: EmbeddedPostgres, url: string, file: string): Promise<void> {
   const admin = openSql(server.url, { max: 1 })
   const name = new URL(url).pathname.slice(1)
   await admin.unsafe(`drop database if exists ${name} with (force)`)
@@ -118,44 +104,11 @@ async function makeOne(dataDir: string, server: EmbeddedPostgres, url: string, f
   await insertPool(sql)
   await insertDemo(sql)
   await sql.end()
-  return importInto(url, file, { dataDir, pid: server.pid })
-}
-
-/** Imports a file and measures that. `pid` is PostgreSQL's. */
-export async function importInto(
-  url: string,
-  file: string,
-  { dataDir, pid: postgres }: { dataDir: string; pid: number },
-): Promise<ImportCost> {
-  let most = 0
-  // Not that of the process which draws stand-in pictures.
-  let own = 0
-  let watching: NodeJS.Timeout | undefined
-  const before = secondsOfTree(postgres)
-  const output = await run(
-    [join(ROOT, 'scripts/import.ts'), file, '--fill-missing'],
-    {
-      cwd: workingFolder(dataDir),
-      env: { DATABASE_URL: url, DATA_DIR: dataDir, ...ownSecret(dataDir) },
-      log: join(dataDir, 'import.log'),
-    },
-    (pid) => {
-      watching = setInterval(() => {
-        most = Math.max(most, memoryOfTree(pid))
-        own = Math.max(own, processorSeconds(pid) || 0)
-      }, 250)
-    },
-  ).finally(() => clearInterval(watching))
-  const [, rows = '', time = ''] = /^([\d,]+) rows in (.+?) \(/m.exec(output) ?? []
-  const [, minutes = '0', seconds = ''] = /^(?:(\d+) min )?([\d.]+) s$/.exec(time) ?? []
-  const figures = {
-    rows: Number(rows.replaceAll(',', '')),
-    seconds: Number(minutes) * 60 + Number(seconds),
-    worked: secondsOfTree(postgres) - before + own,
-    megabytes: most,
-  }
-  if (!figures.rows || !figures.seconds) throw new Error(`The import did not say what it did:\n${output.slice(-2000)}`)
-  return figures
+  await run([join(ROOT, 'scripts/import.ts'), file, '--fill-missing'], {
+    cwd: workingFolder(dataDir),
+    env: { DATABASE_URL: url, DATA_DIR: dataDir, ...ownSecret(dataDir) },
+    log: join(dataDir, 'import.log'),
+  })
 }
 
 /** The schema may have changed since the data was created, and the planner needs statistics. */

@@ -19,9 +19,9 @@ export function findListings(named = process.env['KHAZANA_LISTINGS']): string | 
   return null
 }
 
-/** Copies the first lines of an NDJSON file, gzipped or not, to a new file; or those behind the first `skipped` ones. */
-export async function firstLines(file: string, count: number, folder: string, skipped = 0): Promise<string> {
-  const part = join(folder, `listings-${skipped > 0 ? `${skipped}-` : ''}${count}.ndjson`)
+/** Copies the first lines of an NDJSON file, gzipped or not, to a new file. */
+export async function firstLines(file: string, count: number, folder: string): Promise<string> {
+  const part = join(folder, `listings-${count}.ndjson`)
   const raw = createReadStream(file)
   const input = file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw
   const lines = createInterface({ input, crlfDelay: Infinity })
@@ -29,8 +29,8 @@ export async function firstLines(file: string, count: number, folder: string, sk
     let read = 0
     for await (const line of lines) {
       read += 1
-      if (read > skipped + count) break
-      if (read > skipped) yield `${line}\n`
+      if (read > count) break
+      yield `${line}\n`
     }
     raw.destroy()
   }

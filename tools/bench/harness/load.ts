@@ -1,11 +1,10 @@
 // Loads a server on this machine from one thread, and compares two servers under load.
-import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+import { installProgram } from '../../servers/find-program.ts'
 import { processorSeconds } from './process-figures.ts'
 import { capture } from './processes.ts'
 import { median, percent, short, type Row } from './row.ts'
-import { toolsFolder } from './tools.ts'
 
 export interface Target {
   /** Without a path. */
@@ -29,8 +28,6 @@ interface Loaded {
 const CONNECTIONS = 16
 const WARM_REQUESTS = 5000
 const WARM_MS = 15_000
-const WRK = '/usr/bin/wrk'
-const APT = '/usr/bin/apt-get'
 const LUA = fileURLToPath(new URL('./paths.lua', import.meta.url))
 
 /** How much of a file of paths one run may use; the next run starts after it. */
@@ -38,17 +35,8 @@ const STRIDE = 7919
 let runs = 0
 
 /** Loads a server and returns the figures. Throws when any answer was not a success. */
-export async function load(
-  dataDir: string,
-  url: string,
-  { path, headers = {} }: Requests,
-  seconds: number,
-): Promise<Loaded> {
-  const tool = await chooseTool()
-  const loaded =
-    tool === 'wrk'
-      ? await runWrk(url, path, headers, seconds)
-      : await runAutocannon(await toolsFolder(dataDir), url, path, headers, seconds)
+export async function load(url: string, { path, headers = {} }: Requests, seconds: number): Promise<Loaded> {
+  const loaded = await runWrk(url, path, headers, seconds)
   runs += 1
   if (loaded.failed > 0) throw new Error(`${loaded.failed} of ${loaded.requests} requests to ${url} failed`)
   if (loaded.requests === 0) throw new Error(`${url} answered nothing within ${seconds} s`)
@@ -69,7 +57,7 @@ async function runWrk(url: string, path: Requests['path'], headers: Record<strin
   ]
   const head = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`])
   const rest = typeof path === 'string' ? [url + path] : ['--script', LUA, url, '--', path.file, String(runs * STRIDE)]
-  const said = await capture(WRK, [...base, ...head, ...rest])
+  const said = await capture(await installProgram('wrk'), [...base, ...head, ...rest])
   const number = (pattern: RegExp) => Number(pattern.exec(said)?.[1] ?? 0)
   const [, p99 = '0', unit = 'ms'] = /^\s*99%\s+([\d.]+)(us|ms|s)/m.exec(said) ?? []
   const [, connect = 0, read = 0, write = 0, timeout = 0] =
@@ -81,41 +69,6 @@ async function runWrk(url: string, path: Requests['path'], headers: Record<strin
       number(/Non-2xx or 3xx responses: (\d+)/) + [connect, read, write, timeout].map(Number).reduce((a, b) => a + b),
     p99: Number(p99) * { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's'],
   }
-}
-
-async function runAutocannon(
-  tools: string,
-  url: string,
-  path: Requests['path'],
-  headers: Record<string, string>,
-  seconds: number,
-): Promise<Loaded> {
-  const all = typeof path === 'string' ? [path] : readFileSync(path.file, 'utf8').trim().split('\n')
-  const from = (runs * STRIDE) % all.length
-  const paths = [...all.slice(from), ...all.slice(0, from)].slice(0, 20_000)
-  const options = JSON.stringify({ url, seconds, connections: CONNECTIONS, headers, paths })
-  // Our own script, which prints these fields.
-  return JSON.parse(await capture(process.execPath, ['load.mjs', options], { cwd: tools })) as Loaded
-}
-
-let tool: Promise<'wrk' | 'autocannon'> | undefined
-
-async function chooseTool(): Promise<'wrk' | 'autocannon'> {
-  tool ??= (async () => {
-    if (existsSync(WRK)) return 'wrk'
-    if (process.getuid?.() === 0 && existsSync(APT)) {
-      console.log('  installing wrk …')
-      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-      const install = ['install', '--yes', '--quiet', '--no-install-recommends', 'wrk']
-      await capture(APT, ['update', '--quiet'], { env })
-        .then(() => capture(APT, install, { env }))
-        .catch(() => undefined)
-      if (existsSync(WRK)) return 'wrk'
-    }
-    console.log('  wrk is not there (Debian: apt-get install wrk): autocannon stands in, which loads less')
-    return 'autocannon'
-  })()
-  return tool
 }
 
 interface Comparison {
@@ -135,17 +88,17 @@ interface Comparison {
  * Loads both servers in turn, several times. The ratio is the median of the rounds' own ratios, so that other load on
  * the machine affects both alike. Returns a line for the report and one with the CPU time behind it.
  */
-export async function compare(dataDir: string, comparison: Comparison): Promise<Row[]> {
+export async function compare(comparison: Comparison): Promise<Row[]> {
   const { name, ours, limit, requests, goal, rounds, seconds, rendered } = comparison
-  for (const { url } of [ours, limit]) await warmUp(dataDir, url, requests)
+  for (const { url } of [ours, limit]) await warmUp(url, requests)
   const results: { ours: number; limit: number; oursCost: number; limitCost: number }[] = []
   for (let round = 0; round < rounds; round++) {
     const before = await rendered?.()
-    const one = await measure(dataDir, ours, requests, seconds)
+    const one = await measure(ours, requests, seconds)
     const share = rendered && before !== undefined ? ((await rendered()) - before) / one.requests : 1
     if (share < 0.95)
       throw new Error(`only ${percent(share)} of the pages were rendered anew: the others were kept ones`)
-    const other = await measure(dataDir, limit, requests, seconds)
+    const other = await measure(limit, requests, seconds)
     results.push({ ours: one.rate, limit: other.rate, oursCost: one.cost, limitCost: other.cost })
   }
   const ratio = median(results.map((result) => result.ours / result.limit))
@@ -172,17 +125,17 @@ export async function compare(dataDir: string, comparison: Comparison): Promise<
 }
 
 /** Until V8 has compiled the hot code, on a busy machine as on an idle one. */
-async function warmUp(dataDir: string, url: string, requests: Requests): Promise<void> {
+async function warmUp(url: string, requests: Requests): Promise<void> {
   const began = performance.now()
   let answered = 0
   while (answered < WARM_REQUESTS && performance.now() - began < WARM_MS) {
-    answered += (await load(dataDir, url, requests, 1)).requests
+    answered += (await load(url, requests, 1)).requests
   }
 }
 
-async function measure(dataDir: string, target: Target, requests: Requests, seconds: number) {
+async function measure(target: Target, requests: Requests, seconds: number) {
   const before = processorSeconds(target.pid)
-  const loaded = await load(dataDir, target.url, requests, seconds)
+  const loaded = await load(target.url, requests, seconds)
   const cost = (processorSeconds(target.pid) - before) / loaded.requests
   return { rate: loaded.requests / loaded.seconds, cost, requests: loaded.requests }
 }

@@ -29,11 +29,6 @@ export function secondsOfTree(pid: number): number {
   return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND
 }
 
-/** The memory of a process and all its descendants in MB. One that ends meanwhile counts as zero. */
-export function memoryOfTree(pid: number): number {
-  return listTree(pid).reduce((sum, one) => sum + orNothing(() => readMemory(one).now), 0)
-}
-
 function listTree(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -50,13 +45,5 @@ function readStat(pid: number): string[] {
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
     return []
-  }
-}
-
-function orNothing(read: () => number): number {
-  try {
-    return read()
-  } catch {
-    return 0
   }
 }

@@ -34,11 +34,9 @@ export async function startServer(args: string[], url: string, options: Options)
   return { pid: child.pid ?? 0, stop: () => end(child) }
 }
 
-/** Runs this Node with `args` until it ends, and resolves with its output. `watch` is given its pid. */
-export async function run(args: string[], options: Options, watch?: (pid: number) => void): Promise<string> {
-  const child = launch(args, options)
-  if (child.pid) watch?.(child.pid)
-  const code = await ended(child)
+/** Runs this Node with `args` until it ends, and resolves with its output. */
+export async function run(args: string[], options: Options): Promise<string> {
+  const code = await ended(launch(args, options))
   const output = readFileSync(options.log, 'utf8')
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${tail(options.log)}`)
   return output

@@ -18,12 +18,6 @@ export function atMost(name: string, value: number, most: number, unit: string, 
   return { name, figure: `${short(value)} ${unit}`, limit, ratio, goal: `≤ ${most} ${unit}`, holds: value <= most }
 }
 
-/** A figure with a lower bound, without a unit. */
-export function atLeast(name: string, value: number, least: number, limit?: string): Row {
-  const goal = `≥ ${least.toLocaleString('en-IN')}`
-  return { name, figure: short(value), limit, ratio: `${percent(value / least)} of it`, goal, holds: value >= least }
-}
-
 export function verdict({ holds }: Row): string {
   return holds === undefined ? '' : holds ? 'holds' : 'FALLS SHORT'
 }

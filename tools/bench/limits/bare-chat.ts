@@ -4,8 +4,6 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { WebSocketServer, type WebSocket } from 'ws'
 
 import { openSql, type Row } from '#app/db/sql/sql.server.ts'
@@ -48,16 +46,6 @@ async function insert({ id, conversation, from, to, content }: BareMessage): Pro
 }
 
 app.get('/readyz', (c) => c.text('ok'))
-
-// In bytes, after garbage collection.
-setFlagsFromString('--expose-gc')
-// Only a context created after the flag has the function.
-const collect = runInNewContext('gc') as () => void
-app.get('/memory', (c) => {
-  collect()
-  collect()
-  return c.json(process.memoryUsage())
-})
 
 app.post('/insert', async (c) => c.json(await insert(await c.req.json<BareMessage>()), 201))
 

@@ -46,14 +46,12 @@ async function measurePages(bench: Bench, ours: Target): Promise<Row[]> {
   const settings = await listStatements(large, ids[0] ?? '')
   return withLimit(bench, await buildLimit(bench), settings, async (limit) => {
     await expectSameCards(ours, limit, ids[0] ?? '')
-    const rows = await compare(bench.dataDir, { name: 'home', ours, limit, requests: await homeAnew(ours), ...ROUNDS })
+    const rows = await compare({ name: 'home', ours, limit, requests: await homeAnew(ours), ...ROUNDS })
     for (const [name, path] of pages) {
       const file = join(bench.dataDir, `${name}-paths.txt`)
       writeFileSync(file, ids.map((id, index) => `${path(id, index)}\n`).join(''))
       const rendered = () => countRendered(ours)
-      rows.push(
-        ...(await compare(bench.dataDir, { name, ours, limit, requests: { path: { file } }, rendered, ...ROUNDS })),
-      )
+      rows.push(...(await compare({ name, ours, limit, requests: { path: { file } }, rendered, ...ROUNDS })))
     }
     return rows
   })

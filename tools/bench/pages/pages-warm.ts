@@ -43,9 +43,7 @@ export const pagesWarm: Group = {
         for (const [name, path] of pages) {
           for (const encoding of ENCODINGS) {
             const requests = { path, headers: { 'Accept-Encoding': encoding } }
-            rows.push(
-              ...(await compare(bench.dataDir, { name: `${name}, ${encoding}`, ours, limit, requests, ...ROUNDS })),
-            )
+            rows.push(...(await compare({ name: `${name}, ${encoding}`, ours, limit, requests, ...ROUNDS })))
           }
         }
         return rows

@@ -14,7 +14,6 @@ import { makeUpListings } from '../harness/listing-files.ts'
 import { readMemory } from '../harness/process-figures.ts'
 import { startProduct } from '../harness/product.ts'
 import { atMost, short, type Row } from '../harness/row.ts'
-import { drawCurves } from './draw-curves.ts'
 import { growTo } from './fill-scale.ts'
 import { measureBackup } from './measure-backup.ts'
 import {
@@ -36,7 +35,8 @@ const VISITS = { listings: 500, searches: 100 }
 export const scale: Group = {
   name: 'scale',
   apart: true,
-  about: 'sites of 20,000 to 3 million listings with people and messages: growth curves for docs/scaling.md (hours)',
+  about:
+    'sites of 20,000 to 3 million listings with people and messages: their growth, kept for docs/scaling.md (hours)',
   async measure(bench) {
     setSettings(readSettings({}))
     const server = await startEmbeddedPostgres(join(bench.dataDir, 'scale'), { role: 'command' })
@@ -58,9 +58,7 @@ export const scale: Group = {
         const backup = await measureBackup(url, server.pid, bench.dataDir)
         save({ listings, messages, ...figures, memory, backup })
       }
-      const all = readFigures()
-      drawCurves(FOLDER, all)
-      return report(all)
+      return report(readFigures())
     } finally {
       await server.stop()
     }

@@ -3,7 +3,7 @@
 // Words used to be dropped, the rarest first, until five listings had the rest: "Royal Enfield Bullet 350" was
 // compared with every "350". Now the brand is required, and the nearest eight by shared words and years count. A code
 // that no other listing of the brand has does not count. If one rare word names the thing (weight 2.4, five listings
-// of the brand), unknown words beside it are remarks. Measured (`npm run bench -- price-suggestions`, half that was
+// of the brand), unknown words beside it are remarks. Measured once (half that was
 // looked at / unseen half): the middle price lies within the middle half of the neighbours' for 95 / 92 % of 400
 // titles as other sellers write them; goal 95. The rest are trims that cost more or less than their model. Twelve
 // neighbours, more weight for years, and vectors of meaning were each worse.

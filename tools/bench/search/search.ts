@@ -12,11 +12,10 @@ import { load } from '../harness/load.ts'
 import { capture } from '../harness/processes.ts'
 import { withProduct } from '../harness/product.ts'
 import { atMost, quantile, short, type Row } from '../harness/row.ts'
-import { makeCatalogue, readQueries, runQueries, type Query } from './ai-search-eval.ts'
-import { readProducts, withMinisearch, withSubstring } from './ai-search-others.ts'
-import { readQuality, readRated, type Quality, type Rated } from './relevance.ts'
+import { makeCatalogue, readQueries, runQueries, type Query } from './rated-catalogue.ts'
+import { readQuality, readRated } from './relevance.ts'
 
-const MEMORY_SCRIPT = fileURLToPath(new URL('./ai-search-memory.ts', import.meta.url))
+const MEMORY_SCRIPT = fileURLToPath(new URL('./vocabulary-memory.ts', import.meta.url))
 const MEMORY_MB = 60
 const P50_MS = 10
 const P99_MS = 100
@@ -24,7 +23,6 @@ const PER_SECOND = 100
 const WARM_SECONDS = 10
 const SECONDS = 8
 const WARM_SEARCHES = 24
-const COMPARED = 70
 
 /** A set of searches with rated results. */
 interface RatedSet {
@@ -43,9 +41,9 @@ const PEOPLE: RatedSet = {
 }
 const KNOWN: RatedSet = { folder: 'known-item', name: 'known items', good: 1, goals: { ndcg10: 0.93, typo: 0.95 } }
 
-export const aiSearch: Group = {
-  name: 'ai-search',
-  about: 'quality of the hits, next to minisearch and plain substring search; time, memory and searches per second',
+export const search: Group = {
+  name: 'search',
+  about: 'how good the hits are, by rated searches; time, memory and searches per second',
   async measure(bench) {
     const { searchEval } = bench
     const searches = searchEval ? readQueries(join(searchEval, KNOWN.folder, 'queries.tsv')) : null
@@ -66,62 +64,42 @@ async function measureQuality(bench: Bench, searchEval: string): Promise<Row[]> 
   if (existsSync(products)) {
     console.log('  loading what people rated …')
     const catalogue = await makeCatalogue(large, 'bench_rated', products, () => undefined)
-    rows.push(...(await compareOne(searchEval, PEOPLE, catalogue, products)))
+    rows.push(...(await rateOne(searchEval, PEOPLE, catalogue)))
   }
   // Its results are listings of that one file.
-  if (bench.listings) rows.push(...(await compareOne(searchEval, KNOWN, large, bench.listings)))
+  if (bench.listings) rows.push(...(await rateOne(searchEval, KNOWN, large)))
   else rows.push(leftOut(KNOWN.name))
   return rows
 }
 
-async function compareOne(searchEval: string, set: RatedSet, catalogue: string, products: string): Promise<Row[]> {
+async function rateOne(searchEval: string, set: RatedSet, catalogue: string): Promise<Row[]> {
   const folder = join(searchEval, set.folder)
   const queries = readQueries(join(folder, 'queries.tsv'))
   const rated = readRated(join(folder, 'qrels.tsv'))
-  const ours = await runQueries(catalogue, queries)
-  console.log(`  ${set.name}: minisearch and plain substring …`)
-  const all = await readProducts(products)
-  // minisearch takes most of a second per search of the large file, so only a sample of the searches is run.
-  const each = Math.ceil(queries.length / COMPARED)
-  const some = queries.filter((_, index) => index % each === 0)
-  const others = [
-    [each > 1 ? `minisearch (every ${each}th)` : 'minisearch', withMinisearch(all, some)],
-    ['substring', withSubstring(all, some)],
-  ] as const
-  const compared = new Set(some.map(({ qid }) => qid))
-  const measure = (part: Rated) => {
-    const taken = new Map([...part].filter(([qid]) => compared.has(qid)))
-    return {
-      own: readQuality(part, ours, set.good),
-      beside: others.map(([name, found]) => [name, readQuality(taken, found, set.good)] as const),
-    }
-  }
-  const whole = measure(rated)
-  const typos = queries.filter(({ kind }) => kind === 'typo').map(({ qid }) => qid)
+  const hits = await runQueries(catalogue, queries)
+  const { ndcg10, recall24 } = readQuality(rated, hits, set.good)
+  const typos = new Set(queries.filter(({ kind }) => kind === 'typo').map(({ qid }) => qid))
+  const misspelt = new Map([...rated].filter(([qid]) => typos.has(qid)))
   return [
-    row(`${set.name} (${queries.length}): NDCG@10`, whole, 'ndcg10', set.goals.ndcg10),
-    row('  Recall@24', whole, 'recall24', set.goals.recall24),
+    row(`${set.name} (${queries.length}): NDCG@10`, ndcg10, set.goals.ndcg10),
+    row('  Recall@24', recall24, set.goals.recall24),
     ...(set.goals.typo === undefined
       ? []
       : [
           row(
-            `  with wrong letters (${typos.length}): NDCG@10`,
-            measure(new Map([...rated].filter(([qid]) => typos.includes(qid)))),
-            'ndcg10',
+            `  with wrong letters (${typos.size}): NDCG@10`,
+            readQuality(misspelt, hits, set.good).ndcg10,
             set.goals.typo,
           ),
         ]),
   ]
 }
 
-type Measured = { own: Quality; beside: (readonly [string, Quality])[] }
-
-function row(name: string, { own, beside }: Measured, measure: keyof Quality, goal: number | undefined): Row {
+function row(name: string, value: number, goal: number | undefined): Row {
   return {
     name,
-    figure: own[measure].toFixed(3),
-    limit: beside.map(([other, quality]) => `${other} ${quality[measure].toFixed(3)}`).join(', '),
-    ...(goal !== undefined && { goal: `≥ ${goal.toFixed(2)}`, holds: own[measure] >= goal }),
+    figure: value.toFixed(3),
+    ...(goal !== undefined && { goal: `≥ ${goal.toFixed(2)}`, holds: value >= goal }),
   }
 }
 
@@ -166,8 +144,8 @@ async function measureThroughput(bench: Bench, texts: readonly string[]): Promis
   writeFileSync(file, texts.map((text) => `/api/items?search=${encodeURIComponent(text)}\n`).join(''))
   return withProduct(bench, async ({ url }) => {
     // The first search waits for the vocabulary.
-    await load(bench.dataDir, url, { path: { file } }, WARM_SECONDS)
-    const { requests, seconds, p99 } = await load(bench.dataDir, url, { path: { file } }, SECONDS)
+    await load(url, { path: { file } }, WARM_SECONDS)
+    const { requests, seconds, p99 } = await load(url, { path: { file } }, SECONDS)
     const rate = requests / seconds
     return [
       {
