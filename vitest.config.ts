@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import type { ProjectConfig } from 'vitest/node'
 
-const TESTS = '{app,demo,e2e,scripts,test,tools}/**/*.test.{ts,tsx}'
+const TESTS = '{app,demo,e2e,packages,scripts,test,tools}/**/*.test.{ts,tsx}'
 // A file's suffix says where it runs: docs/decisions/2026-11-28-cheaper-unit-tests.md
-const APART = '{app,demo,e2e,scripts,test,tools}/**/*.apart.test.{ts,tsx}'
+const APART = '{app,demo,e2e,packages,scripts,test,tools}/**/*.apart.test.{ts,tsx}'
 
 const ofEveryTest: ProjectConfig = {
   environment: 'node',

@@ -1,5 +1,5 @@
 import { migrate } from '#app/db/migrate.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
+import { openSql } from '#packages/sql'
 import { startPostgres } from '#test/servers/postgres.ts'
 
 import { TEMPLATE } from './own-server.ts'

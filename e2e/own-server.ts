@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import { connect } from '#app/db/client.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
+import { openSql } from '#packages/sql'
 import { makeRunFolder } from '#test/leftovers.ts'
 import { startPostgres } from '#test/servers/postgres.ts'
 

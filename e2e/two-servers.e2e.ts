@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
 import type { Message } from '#app/features/chat/conversation.schema.ts'
+import { openSql } from '#packages/sql'
 import { createTalk, createViewer, newMessageId } from '#test/chat.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 

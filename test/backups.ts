@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, vi } from 'vitest'
 
 import { connect, type Sql } from '#app/db/client.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
 import * as cipher from '#app/platform/backup/cipher.server.ts'
 import { folderPlace, type BackupPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { inBackupTurn, takeBackup, type BackupOptions } from '#app/platform/backup/take-backup.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { STORED_FILES } from '#app/server/backup/stored-files.ts'
+import { openSql } from '#packages/sql'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { databaseServer } from '#test/servers/database.ts'
 

@@ -3,7 +3,7 @@ import { createServer, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import { migrate } from '#app/db/migrate.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
+import { openSql } from '#packages/sql'
 
 import { startPostgres } from './servers/postgres.ts'
 

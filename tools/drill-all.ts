@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { ROOT } from '../scripts/steps.ts'
+import { NOT_HERE } from './servers/find-program.ts'
 
-/** The exit code of a drill that cannot run on this machine. The end of its output says why. */
-export const NOT_HERE = 77
 /** Loaded before each drill. */
 export const EXIT_ON_SIGNALS = join(ROOT, 'tools/servers/exit-on-signals.ts')
 const LONGEST_MS = { quick: 6 * 60_000, whole: 90 * 60_000 }

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import type { ReservedSql } from '#packages/sql'
+
 import type { Migration } from './migration-files.server.ts'
 import { listAsApplied, SchemaUnfit } from './schema-state.server.ts'
-import type { ReservedSql } from './sql/sql.server.ts'
 
 /** Told about each step, for whoever watches. */
 export interface MigrationNews {

@@ -7,8 +7,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { Query } from './sql/query.server.ts'
-import type { Sql, TransactionSql, Value } from './sql/sql.server.ts'
+import { Query, type Sql, type TransactionSql, type Value } from '#packages/sql'
 
 /**
  * Throws the refusal for the caller when access has ended. In a transaction it locks the rows that it reads until the

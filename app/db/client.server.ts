@@ -1,11 +1,10 @@
+import { openSql, type Sql, type StatementWatch } from '#packages/sql'
+
 import { checkedInScope } from './checked-writes.server.ts'
 import { isLimited, limitedInScope, STATEMENT_MS } from './limited-reads/limited-reads.server.ts'
 import { replicaInScope } from './replica-reads.server.ts'
-import { openSql, type Sql } from './sql/sql.server.ts'
-import type { StatementWatch } from './sql/statement-watch.server.ts'
 
-export type { Fragment, Sql, TransactionSql, Value } from './sql/sql.server.ts'
-export type { StatementWatch } from './sql/statement-watch.server.ts'
+export type { Fragment, Sql, TransactionSql, Value, StatementWatch } from '#packages/sql'
 
 export const SERVER_NAME = 'khazana'
 

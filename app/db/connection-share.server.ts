@@ -1,5 +1,6 @@
+import { openSql } from '#packages/sql'
+
 import type { PoolSizes } from './client.server.ts'
-import { openSql } from './sql/sql.server.ts'
 
 /** The watch for a database that hangs asks it the way that requests do. */
 const WATCH = 1

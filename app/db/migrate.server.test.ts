@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { openSql } from '#app/db/sql/sql.server.ts'
+import { openSql } from '#packages/sql'
 import { createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { oldDatabase } from '#test/servers/old-database.ts'

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { openSql, type ReservedSql } from '#packages/sql'
+
 import { applyMigration, applyToEmpty, type MigrationNews } from './apply-migration.server.ts'
 import { LOCKS } from './locks/advisory-locks.server.ts'
 import { readMigrations, type Migration } from './migration-files.server.ts'
 import { findPending, prepareList, readSchemaState, SchemaUnfit, type SchemaState } from './schema-state.server.ts'
-import { openSql, type ReservedSql } from './sql/sql.server.ts'
 
 const AGAIN_MS = 100
 

@@ -1,4 +1,4 @@
-import { openSql } from './sql/sql.server.ts'
+import { openSql } from '#packages/sql'
 
 /** PgBouncer 1.21 and later renames the statements that it keeps, so that any of its sessions has them. */
 const RENAMED = 'PGBOUNCER_'

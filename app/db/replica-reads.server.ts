@@ -4,9 +4,9 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+import { Query, type Sql } from '#packages/sql'
+
 import { isLate, isLimited } from './limited-reads/limited-reads.server.ts'
-import { Query } from './sql/query.server.ts'
-import type { Sql } from './sql/sql.server.ts'
 
 /** A copy of the database that follows it. */
 export interface Replica {

@@ -1,5 +1,6 @@
+import type { Tag } from '#packages/sql'
+
 import type { Migration } from './migration-files.server.ts'
-import type { Tag } from './sql/sql.server.ts'
 
 /** The schema and this build do not fit; the message says what to do. */
 export class SchemaUnfit extends Error {

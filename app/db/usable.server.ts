@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { openSql } from '#packages/sql'
+
 import { isDatabaseAway } from './database-away.server.ts'
-import { openSql } from './sql/sql.server.ts'
 
 /** The oldest version that has what the schema needs. */
 const OLDEST = 15

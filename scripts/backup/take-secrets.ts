@@ -1,11 +1,11 @@
-// The part of `npm run restore` that is about the keys of the site.
-import { openSql } from '#app/db/sql/sql.server.ts'
 import type { OpenedBackup } from '#app/platform/backup/open-backup.server.ts'
 import { readSiteSecrets } from '#app/platform/backup/restore-backup.server.ts'
 import { LOST_WITHOUT_KEYS } from '#app/platform/keys/site-keys.server.ts'
 import { countUnknownKeys } from '#app/platform/security-log/verify-log.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { addPrevious, hasSecret, siteSecrets, storeSecret } from '#app/platform/settings/session-secret.server.ts'
+// The part of `npm run restore` that is about the keys of the site.
+import { openSql } from '#packages/sql'
 
 /**
  * Takes the secrets of the backup's site, so that the restored one recognises what they made. A secret that is set, or is in

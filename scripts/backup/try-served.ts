@@ -8,7 +8,6 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { connect } from '#app/db/client.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
 import { folderPlace, measure, type BackupPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { setRestored } from '#app/platform/backup/restored-site.server.ts'
 import { inBackupTurn, takeBackup } from '#app/platform/backup/take-backup.server.ts'
@@ -16,6 +15,7 @@ import { startChild } from '#app/platform/processes/start-child.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { SiteUnusable, trySite, type AskSite } from '#app/server/backup/try-site.server.ts'
+import { openSql } from '#packages/sql'
 
 import { choosePort } from '../server/port.ts'
 

@@ -1,10 +1,10 @@
 import { countSessions } from '#app/db/connection-share.server.ts'
 import { readSchema } from '#app/db/migrate.server.ts'
-import { openSql, type Sql } from '#app/db/sql/sql.server.ts'
 import { checkDatabase } from '#app/db/usable.server.ts'
 import { isWaiting } from '#app/platform/backup/restored-site.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
+import { openSql, type Sql } from '#packages/sql'
 
 import type { Finding } from './finding.ts'
 

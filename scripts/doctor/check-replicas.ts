@@ -1,6 +1,6 @@
-import { openSql } from '#app/db/sql/sql.server.ts'
 import { readPosition, type Position } from '#app/platform/database/read-position.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
+import { openSql } from '#packages/sql'
 
 import { orProblem, type Finding } from './finding.ts'
 

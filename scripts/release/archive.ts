@@ -21,7 +21,6 @@ const TEXTS = [
   'docs/self-hosting.md',
   'docs/many-machines.md',
   'docs/scaling.md',
-  'docs/scaling',
   'docs/ai.md',
   'docs/import.md',
   'docs/mail.md',

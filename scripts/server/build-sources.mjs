@@ -2,6 +2,7 @@
 export const SOURCES = [
   'app',
   'demo',
+  'packages',
   'scripts',
   'public',
   'package-lock.json',

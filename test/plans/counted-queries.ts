@@ -1,8 +1,7 @@
 // A database connection for the product's functions that records each statement and runs one at a time, so that each
 // one's time is its own.
 import type { Sql } from '#app/db/client.server.ts'
-import { Query } from '#app/db/sql/query.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
+import { Query, openSql } from '#packages/sql'
 
 export interface Statement {
   text: string

@@ -1,5 +1,3 @@
-// Makes searches that are meant to cost the database as much as possible: classes of texts, with every filter of the address.
-import { openSql } from '#app/db/sql/sql.server.ts'
 import { orderOfCursor } from '#app/features/catalogue/filters/list-order.ts'
 import { SEARCH_MAX } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import { NO_FILTERS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
@@ -7,6 +5,8 @@ import { listCategories } from '#app/nouns/category/category-list.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
 import { writeCursor } from '#app/shared/cursor.ts'
 import { seedRandom } from '#app/shared/numbers/seeded-random.ts'
+// Makes searches that are meant to cost the database as much as possible: classes of texts, with every filter of the address.
+import { openSql } from '#packages/sql'
 
 export interface DearSearch {
   kind: string

@@ -1,4 +1,4 @@
-import { openSql } from '#app/db/sql/sql.server.ts'
+import { openSql } from '#packages/sql'
 
 /** Ids of listings from all over the catalogue, the same in every run. */
 export async function someIds(database: string, count: number): Promise<string[]> {

@@ -1,6 +1,5 @@
 import type { Sql } from '#app/db/client.server.ts'
-import type { Row as DatabaseRow } from '#app/db/sql/sql.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
+import { type Row as DatabaseRow, openSql } from '#packages/sql'
 
 import type { Statement } from './counted-queries.ts'
 

@@ -1,5 +1,3 @@
-// Every kind of page, as the calls that its loader makes. `times` increases from sample to sample.
-import { openSql } from '#app/db/sql/sql.server.ts'
 import { countByCity } from '#app/features/catalogue/filters/count-in-cities.server.ts'
 import { countPresets } from '#app/features/catalogue/filters/prices/price-presets.server.ts'
 import { NO_FILTERS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
@@ -12,6 +10,8 @@ import { suggestSearches } from '#app/features/catalogue/search/suggest.server.t
 import { listCategories } from '#app/nouns/category/category-list.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
 import { writeCursor } from '#app/shared/cursor.ts'
+// Every kind of page, as the calls that its loader makes. `times` increases from sample to sample.
+import { openSql } from '#packages/sql'
 
 import { homeQueries } from './home-queries.ts'
 import { someIds, type Searches } from './samples.ts'

@@ -3,7 +3,7 @@ import { afterAll, inject } from 'vitest'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
 import { keepsStatements } from '#app/db/named-statements.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
+import { openSql } from '#packages/sql'
 import { askForDatabaseServer } from '#test/database-server.ts'
 import { recordJobs } from '#test/jobs.ts'
 

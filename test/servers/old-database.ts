@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll } from 'vitest'
 
-import { openSql } from '#app/db/sql/sql.server.ts'
+import { openSql } from '#packages/sql'
 
 import { databaseServer } from './database.ts'
 

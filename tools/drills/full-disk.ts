@@ -11,10 +11,10 @@ import { isDatabaseAway, isDatabaseFull } from '#app/db/database-away.server.ts'
 import { newId } from '#app/shared/new-id.ts'
 import { createItem } from '#test/factories.ts'
 
-import { NOT_HERE } from '../drill-all.ts'
 import { reportRows, type DrillRow } from '../scan/drill-rows.ts'
 import { cookieLine, startProduct, type Person } from '../scan/own-product.ts'
 import { connectAsSuperuser } from '../scan/sql/keep-tables.ts'
+import { NOT_HERE } from '../servers/find-program.ts'
 
 const SIZE_MB = 256
 const SHORT_MS = 2000

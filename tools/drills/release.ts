@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { ROOT } from '../../scripts/steps.ts'
-import { NOT_HERE } from '../drill-all.ts'
 import { reportRows, type DrillRow } from '../scan/drill-rows.ts'
+import { NOT_HERE } from '../servers/find-program.ts'
 
 const MB = 1e6
 const LARGEST_MB = 120

@@ -4,7 +4,7 @@ export type Part = 'product' | 'demo' | 'tools' | 'tests'
 const PARTS: readonly (readonly [Part, RegExp])[] = [
   ['tests', /\.test\.tsx?$|^(?:e2e|test)\//],
   ['demo', /^(?:demo|app\/features\/demo)\//],
-  ['product', /^app\//],
+  ['product', /^(?:app|packages)\//],
   ['tools', /^(?:bench|scripts|tools)\/|^[^/]+$/],
 ]
 

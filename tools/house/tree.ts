@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { parseSync } from 'vite'
 
+import manifest from '../../package.json' with { type: 'json' }
+
 export interface Problem {
   file: string
   line?: number
@@ -37,8 +39,10 @@ export interface Code {
   lineAt: (offset: number) => number
 }
 
-const FOLDERS = ['app', 'demo', 'tools', 'scripts', 'test', 'e2e', 'docs', '.ci']
+const FOLDERS = ['app', 'demo', 'packages', 'tools', 'scripts', 'test', 'e2e', 'docs', '.ci']
 const LEFT_OUT = new Set(['.git', 'node_modules', 'build', 'results', '.react-router', 'test-results'])
+/** Modules that package.json gives a name of their own, such as the door of a package. */
+const DOORS: Readonly<Record<string, unknown>> = manifest.imports
 /** Made from the texts beside them, and not committed. */
 const COMPILED = /\/messages\/messages\.ts$/
 const CODE = /\.(?:m?ts|tsx|m?js)$/
@@ -126,6 +130,8 @@ export function readCode(root: string, file: string): Code {
 }
 
 function resolve(file: string, from: string): string | undefined {
+  const door: unknown = DOORS[from]
+  if (typeof door === 'string') return posix.normalize(door)
   if (from.startsWith('#')) return from.slice(1)
   if (from.startsWith('.')) return posix.join(dirname(file), from)
   return undefined

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 
 import { runStep } from '../../scripts/steps.ts'
-import { NOT_HERE } from '../drill-all.ts'
 
 type ProgramName =
   | 'sqlmap'
@@ -18,6 +17,8 @@ type ProgramName =
   | 'faketime'
   | 'wrk'
 
+/** The exit code of a drill that cannot run on this machine. The end of its output says why. */
+export const NOT_HERE = 77
 const APT = '/usr/bin/apt-get'
 
 /** The path of a program that is there. */

@@ -4,8 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { Query } from '#app/db/sql/query.server.ts'
-import type { Sql } from '#app/db/sql/sql.server.ts'
+import { Query, type Sql } from '#packages/sql'
 
 import { openGate, type StatementGate } from './statement-gate.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Fragment } from '#app/db/client.server.ts'
-import { compileStatement } from '#app/db/sql/compile.server.ts'
+import { compileStatement } from '#packages/sql'
 import { ago, hence } from '#test/dates.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'

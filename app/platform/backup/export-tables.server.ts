@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 
 import { copyOut } from '#app/db/copy.server.ts'
-import { plainClient } from '#app/db/sql/address.server.ts'
+import { plainClient } from '#packages/sql'
 
 import type { BackupKey } from './cipher.server.ts'
 import { putPacked } from './file-list.server.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { plainClient } from '#app/db/sql/address.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
+import { plainClient, openSql } from '#packages/sql'
 import { emptyDatabase } from '#test/backups.ts'
 
 import { loadTables, requireEmptyDatabase, setSequences } from './load-tables.server.ts'

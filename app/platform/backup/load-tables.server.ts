@@ -3,8 +3,8 @@ import type { Client } from 'pg'
 
 import { copyIn } from '#app/db/copy.server.ts'
 import { knowsMigration, migrateTo, UnknownSchema } from '#app/db/migrate.server.ts'
-import { plainClient } from '#app/db/sql/address.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
+import { plainClient } from '#packages/sql'
 
 import { DamagedBackup } from './cipher.server.ts'
 import { listTables, quoteName, tableWithColumns } from './export-tables.server.ts'

@@ -6,8 +6,8 @@ import { pipeline as finished } from 'node:stream/promises'
 import { z } from 'zod'
 
 import { migrate } from '#app/db/migrate.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
 import { StorageAway, type Storage } from '#app/platform/storage/storage.server.ts'
+import { openSql } from '#packages/sql'
 
 import { DamagedBackup } from './cipher.server.ts'
 import { readEntries, type ListedFile } from './file-list.server.ts'

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Gauge } from 'prom-client'
 
 import type { Sql, TransactionSql } from '#app/db/client.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { registry } from '#app/platform/log/metrics.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
+import { openSql } from '#packages/sql'
 
 export interface RestoredSite {
   /** `loading`: the restore has not finished. `waiting`: for the operator. */

@@ -7,8 +7,8 @@ import type { Client } from 'pg'
 
 import { copyOut } from '#app/db/copy.server.ts'
 import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
-import { plainClient } from '#app/db/sql/address.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
+import { plainClient } from '#packages/sql'
 
 import { backUpFiles, keepNames } from './back-up-files.server.ts'
 import { openBackupKey, type BackupKey } from './cipher.server.ts'

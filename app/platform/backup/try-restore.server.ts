@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { plainClient } from '#app/db/sql/address.server.ts'
+import { plainClient } from '#packages/sql'
 
 import { hashTables } from './export-tables.server.ts'
 import { loadTables } from './load-tables.server.ts'

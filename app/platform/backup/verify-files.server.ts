@@ -1,6 +1,6 @@
 import { copyOut, readCopyLine } from '#app/db/copy.server.ts'
-import { plainClient } from '#app/db/sql/address.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
+import { plainClient } from '#packages/sql'
 
 import { readLines, type StoredFiles } from './file-list.server.ts'
 

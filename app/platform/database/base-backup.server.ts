@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 
-import { plainClient } from '#app/db/sql/address.server.ts'
+import { plainClient } from '#packages/sql'
 
 import type { Account } from './postgres-program.server.ts'
 

@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
-import { openSql } from '#app/db/sql/sql.server.ts'
 import { processBirth, registered } from '#app/platform/processes/process-register.server.ts'
+import { openSql } from '#packages/sql'
 
 import { removeEmbeddedPostgres, startEmbeddedPostgres, stopOrphan } from './embedded-postgres.server.ts'
 import { noteOrigin } from './postgres-cluster.server.ts'

@@ -7,8 +7,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { isDatabaseAway } from '#app/db/database-away.server.ts'
-import { PostgresError } from '#app/db/sql/errors.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
 import { keepUp } from '#app/platform/processes/keep-up.server.ts'
 import {
   isElsewhere,
@@ -19,6 +17,7 @@ import {
   type Registration,
 } from '#app/platform/processes/process-register.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
+import { PostgresError, openSql } from '#packages/sql'
 
 import { inUse } from './data-in-use.server.ts'
 import { handOnLog } from './hand-on-log.server.ts'

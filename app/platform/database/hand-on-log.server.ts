@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { openSql, type Sql } from '#app/db/sql/sql.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { openSql, type Sql } from '#packages/sql'
 
 /** With the delay of PostgreSQL's counters, what was written is handed on within a minute. */
 const EVERY_MS = 50_000

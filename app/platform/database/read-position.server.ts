@@ -1,4 +1,4 @@
-import type { Sql } from '#app/db/sql/sql.server.ts'
+import type { Sql } from '#packages/sql'
 
 /** A server of the database says this about itself. */
 export interface Position {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 
-import { openSql } from '#app/db/sql/sql.server.ts'
+import { openSql } from '#packages/sql'
 
 import { listBases, takeBase } from './base-backup.server.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'

@@ -2,11 +2,10 @@
 import { PgBoss, type JobWithMetadata, type WorkOptions } from 'pg-boss'
 
 import { connect, type Sql } from '#app/db/client.server.ts'
-import { makeDriverUrl, prefersEncryption } from '#app/db/sql/address.server.ts'
-import { translated } from '#app/db/sql/errors.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { jobSeconds, jobsRun } from '#app/platform/log/metrics.server.ts'
 import { inTrace, startTrace } from '#app/platform/log/request-trace.server.ts'
+import { makeDriverUrl, prefersEncryption, translated } from '#packages/sql'
 
 import { requeueDeadJobs } from './dead-jobs.server.ts'
 import { DEAD, measureQueue } from './queue-figures.server.ts'

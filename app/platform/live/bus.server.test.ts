@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { connect as connectDatabase } from '#app/db/client.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { liveGaps } from '#app/platform/log/metrics.server.ts'
+import { openSql } from '#packages/sql'
 import { testDatabase } from '#test/servers/database.ts'
 import { openLine } from '#test/servers/line.ts'
 

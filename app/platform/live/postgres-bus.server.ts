@@ -7,9 +7,8 @@ import { setTimeout as pace } from 'node:timers/promises'
 
 import { backoff, type Sql } from '#app/db/client.server.ts'
 import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
-import { DriverError } from '#app/db/sql/errors.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { DriverError, openSql } from '#packages/sql'
 
 import { createListeners, encodeEvent, reopening, takeEvents, type Bus, type BusEvent } from './bus.server.ts'
 

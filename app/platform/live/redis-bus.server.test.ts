@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { openSql } from '#app/db/sql/sql.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
+import { openSql } from '#packages/sql'
 import { testDatabase } from '#test/servers/database.ts'
 import { openLine } from '#test/servers/line.ts'
 import { startRedisStandIn } from '#test/servers/redis-server.ts'

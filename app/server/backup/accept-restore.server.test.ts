@@ -1,9 +1,9 @@
 import { afterAll, expect, test, vi } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
 import { MARK_LOADING, readRestored, setRestored } from '#app/platform/backup/restored-site.server.ts'
 import type { JobKind } from '#app/platform/jobs/queue.server.ts'
+import { openSql } from '#packages/sql'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { acceptRestore } from './accept-restore.server.ts'

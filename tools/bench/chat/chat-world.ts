@@ -2,10 +2,10 @@
 // history.
 import { connect, setDatabase, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
+import { openSql } from '#packages/sql'
 import { beginSession } from '#test/visitor.ts'
 
 import type { Bench } from '../harness/bench.ts'

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 
 import { connect } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { insertPool } from '#app/features/demo/drawing-photos.server.ts'
 import { insertDemo } from '#app/features/demo/seed.server.ts'
@@ -12,13 +11,14 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '#app/platform/data
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
+import { openSql } from '#packages/sql'
 
 import { ROOT } from '../../../scripts/steps.ts'
 import { firstLines, makeUpListings } from './listing-files.ts'
 import { run } from './processes.ts'
 
-export const LARGE = 161_120
-export const SMALL = 20_000
+const LARGE = 161_120
+const SMALL = 20_000
 
 /** Which listings the databases were made of, and when. */
 interface Made {

@@ -18,7 +18,7 @@ export function atMost(name: string, value: number, most: number, unit: string, 
   return { name, figure: `${short(value)} ${unit}`, limit, ratio, goal: `≤ ${most} ${unit}`, holds: value <= most }
 }
 
-export function verdict({ holds }: Row): string {
+function verdict({ holds }: Row): string {
   return holds === undefined ? '' : holds ? 'holds' : 'FALLS SHORT'
 }
 

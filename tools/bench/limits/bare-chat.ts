@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 
-import { openSql, type Row } from '#app/db/sql/sql.server.ts'
+import { openSql, type Row } from '#packages/sql'
 
 export interface BareChatSettings {
   database: string

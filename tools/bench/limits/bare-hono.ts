@@ -3,8 +3,8 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
-import { openSql } from '#app/db/sql/sql.server.ts'
 import { toCard, toPhoto, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
+import { openSql } from '#packages/sql'
 
 const NO_PHOTO = { width: null, height: null, placeholder: null, alt: null }
 

@@ -3,10 +3,10 @@
 import { createServer } from 'node:http'
 import { renderToString } from 'react-dom/server'
 
-import { openSql, type Row } from '#app/db/sql/sql.server.ts'
 import { ListingGrid } from '#app/features/catalogue/cards/listing-grid.tsx'
 import { toCard, toPhoto, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
+import { openSql, type Row } from '#packages/sql'
 
 interface Statement {
   text: string

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
 import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
 import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
 import { countWords, followCatalogue } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
@@ -11,6 +10,7 @@ import { listConversations } from '#app/features/chat/server/conversations/list-
 import { totalUnread } from '#app/features/chat/server/conversations/total-unread.server.ts'
 import { getMessages } from '#app/features/chat/server/messages/get-messages.server.ts'
 import { publishItem } from '#app/features/selling/editor/publishing/publish-item.server.ts'
+import { openSql } from '#packages/sql'
 // Measures a site of one size: times in the database, one statement at a time, and sizes.
 import { UNSAID } from '#test/item-draft.ts'
 import { recordJobs } from '#test/jobs.ts'

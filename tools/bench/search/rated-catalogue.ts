@@ -6,7 +6,6 @@ import { createGunzip } from 'node:zlib'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
-import { openSql } from '#app/db/sql/sql.server.ts'
 import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
 import { findListingPage } from '#app/features/catalogue/search/find-listings.server.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
@@ -14,6 +13,7 @@ import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabu
 import { findCategory } from '#app/nouns/category/category-list.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
+import { openSql } from '#packages/sql'
 
 /** A problem with the input: shown without a stack trace. */
 class InputError extends Error {
@@ -27,7 +27,7 @@ export interface Query {
   kind?: string | undefined
 }
 
-export type Product = { id: string; title: string; description: string; category: string; brand: string }
+type Product = { id: string; title: string; description: string; category: string; brand: string }
 
 const BATCH = 2000
 const TITLE_MAX = 200
@@ -108,7 +108,7 @@ async function insert(sql: Sql, owner: string, products: Product[], from: number
 }
 
 /** Yields the products of a file, one per line. */
-export async function* listProducts(file: string): AsyncGenerator<Product> {
+async function* listProducts(file: string): AsyncGenerator<Product> {
   let number = 0
   for await (const line of listLines(file)) {
     number += 1

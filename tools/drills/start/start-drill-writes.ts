@@ -2,7 +2,7 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { openSql } from '#app/db/sql/sql.server.ts'
+import { openSql } from '#packages/sql'
 
 function database(folder: string) {
   const cluster = join(realpathSync(join(folder, 'data/postgres')), 'cluster')

@@ -11,7 +11,7 @@ describe('tools', () => {
   test.each([
     ['app/shared/money.ts', '../../tools/bench/data.ts'],
     ['app/shared/money.test.ts', '../../tools/bench/data.ts'],
-    ['app/db/sql/a.apart.test.ts', '#tools/bench/data.ts'],
+    ['packages/sql/a.apart.test.ts', '#tools/bench/data.ts'],
     ['demo/demo.ts', '../tools/bench/data.ts'],
     ['test/factories.ts', '../tools/bench/data.ts'],
     ['e2e/search.e2e.ts', '../tools/bench/data.ts'],
@@ -29,6 +29,20 @@ describe('tools', () => {
     }
     expect(check(files)).toEqual([])
   })
+})
+
+test('a package has one door, and knows nothing of the product', () => {
+  const inside = (name: string) => `import { a } from '${name}'`
+  expect(
+    check({
+      'packages/sql/sql.server.ts': `${inside('./pool.server.ts')}\n${inside('../../app/shared/money.ts')}`,
+      'app/db/client.server.ts': inside('#packages/sql'),
+      'scripts/import.ts': inside('../packages/sql/pool.server.ts'),
+    }),
+  ).toEqual([
+    'packages/sql/sql.server.ts:2 a package knows nothing of Khazana',
+    'scripts/import.ts:1 the door is #packages/sql',
+  ])
 })
 
 test.each(['#app/platform/traces/otlp.server.ts', '@redis/client', 'openid-client'])(

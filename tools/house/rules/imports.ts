@@ -84,6 +84,10 @@ function refuse(file: string, { from, to, kind }: Import, allowed: string[], nee
   const late = LATE.find(([what]) => what === (to ?? from))
   if (late && kind === 'value' && /^(?:app|scripts)\//.test(file)) return `${from} is loaded ${late[1]}: await import()`
   if (!to) return undefined
+  const [, room] = /^packages\/([^/]+)\//.exec(to) ?? []
+  if (room && from !== `#packages/${room}` && !file.startsWith(`packages/${room}/`))
+    return `the door is #packages/${room}`
+  if (file.startsWith('packages/') && !to.startsWith('packages/')) return 'a package knows nothing of Khazana'
   if (file.startsWith('app/') && /^(?:scripts|test|e2e)\//.test(to))
     return 'the product does not import its tests and scripts'
   if (kind === 'dynamic' && isAbove(to, file)) return `imports point down, lazy ones too: ${from} lies above`

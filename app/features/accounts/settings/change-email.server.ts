@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 
 import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isLiveAccount, isReachableAccount } from '#app/db/policies/accounts.server.ts'
-import { databaseErrorCode } from '#app/db/sql/errors.server.ts'
 import { recallClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { queueMailboxTriedMail } from '#app/features/accounts/mails/account-mails.server.ts'
 import { queueChangeMails, queueEmailChangedMail } from '#app/features/accounts/mails/email-change-mails.server.ts'
@@ -20,6 +19,7 @@ import { forgetRefusals, returnsMail } from '#app/platform/mail/returned-mails.s
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { notBefore } from '#app/platform/visitor/not-before.server.ts'
 import { readMailAddress } from '#app/shared/text/mail-address.ts'
+import { databaseErrorCode } from '#packages/sql'
 
 import { confirmPassword, hasPassword } from './own-password.server.ts'
 import type { PendingEmail } from './own-session.ts'

@@ -30,7 +30,7 @@ export async function readDetails(photo: Uint8Array, owner: string): Promise<Rea
 }
 
 /** The details that a reading gives, and the guess behind them. */
-export async function composeDetails({ views, codes, whole }: Reading): Promise<ReadDetails & { guess: Guess }> {
+async function composeDetails({ views, codes, whole }: Reading): Promise<ReadDetails & { guess: Guess }> {
   const known = await readKnownWords()
   const lines = groupLines(mergeViews(views, (word) => known(foldText(word)) !== 'none'))
   const text = lines.map((line) => line.text).join(' ')

@@ -2,7 +2,7 @@
 // long as all else saved, because a merge goes on while entries come. Beside a running server a row costs some 700 µs;
 // 2,500 rows a second would leave 400, less than words, counters and ordered indexes take.
 import type { Sql } from '#app/db/client.server.ts'
-import { databaseErrorCode } from '#app/db/sql/errors.server.ts'
+import { databaseErrorCode } from '#packages/sql'
 
 /*
  * The search indexes normally insert each row's entries at once (fastupdate = off), so that no visitor's search has to

@@ -9,8 +9,8 @@
  * more memory or processes for an index, and no foreign key, saved nothing that matters.
  */
 import { SERVER_NAME, type Sql, type TransactionSql } from '#app/db/client.server.ts'
-import { databaseErrorCode } from '#app/db/sql/errors.server.ts'
 import { QUEUE_NAME } from '#app/platform/jobs/queue.server.ts'
+import { databaseErrorCode } from '#packages/sql'
 
 /** The transaction that fills the catalogue. Each batch is a part of it that can be undone alone. */
 export interface Filling {

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 import { listColumns, toColumns } from '#app/db/columns/item-columns.server.ts'
-import { databaseErrorCode } from '#app/db/sql/errors.server.ts'
 import { attachImported, isOfPool, type ItemPhotos } from '#app/features/photos/attach-photos.server.ts'
+import { databaseErrorCode } from '#packages/sql'
 
 import { makeCityFinder, type FindCities } from './city-finder.server.ts'
 import { holdOwners } from './owners.server.ts'

@@ -1,11 +1,11 @@
 import { db } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
-import { databaseErrorCode } from '#app/db/sql/errors.server.ts'
 import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import { quoteLexeme } from '#app/features/catalogue/search/matching/plan.ts'
 import { findVocabulary, type Vocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 import { listCategoryIds, type CategoryId } from '#app/nouns/category/category-list.ts'
 import { type Condition } from '#app/shared/catalogue.ts'
+import { databaseErrorCode } from '#packages/sql'
 
 import { LEAST_SHARE, chooseComparable, isCode, type Candidate, type Weigh } from './comparable-listings.ts'
 import { LEAST_COMPARABLE, estimatePrice } from './estimate-price.ts'

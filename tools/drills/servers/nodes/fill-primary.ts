@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { databaseErrorCode, PostgresError } from '#app/db/sql/errors.server.ts'
-import { openSql, type Sql } from '#app/db/sql/sql.server.ts'
+import { databaseErrorCode, PostgresError, openSql, type Sql } from '#packages/sql'
 
 import type { DatabaseCluster } from './patroni.ts'
 import { timeUntil } from './watch-people.ts'

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { openSql } from '#app/db/sql/sql.server.ts'
 import { chooseAccount } from '#app/platform/database/postgres-program.server.ts'
+import { openSql } from '#packages/sql'
 
 import { choosePort } from '../../../../scripts/server/port.ts'
 import { ROOT } from '../../../../scripts/steps.ts'

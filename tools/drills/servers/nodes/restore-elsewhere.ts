@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { openSql } from '#app/db/sql/sql.server.ts'
+import { openSql } from '#packages/sql'
 
 import { isAtMost, type DrillRow } from '../../../scan/drill-rows.ts'
 import { timeCommand } from '../../../scan/operator-command.ts'

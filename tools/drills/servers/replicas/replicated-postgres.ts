@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { openSql } from '#app/db/sql/sql.server.ts'
 import {
   makeCluster,
   readPassword,
@@ -19,6 +18,7 @@ import {
   sharedFolder,
   type Account,
 } from '#app/platform/database/postgres-program.server.ts'
+import { openSql } from '#packages/sql'
 
 import { choosePort } from '../../../../scripts/server/port.ts'
 

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createConnection, createServer } from 'node:net'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { connect, type TransactionSql } from '#app/db/client.server.ts'
-import { isDatabaseAway } from '#app/db/database-away.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
+
+import { openSql, type TransactionSql } from './sql.server.ts'
 
 const { sql, url } = await testDatabase()
 await sql`create table kept (what text)`
 // The smallest pool: a connection that is not returned, or does not come back, is noticed at once.
-const pool = connect(url, { max: 1 })
+const pool = openSql(url, { max: 1 })
 afterAll(() => pool.end())
 
 const ENDED = /CONNECTION_CLOSED|terminating connection|ECONNRESET|EPIPE/
@@ -136,11 +136,11 @@ test('a server that hangs up before it is ready counts as a database that is dow
   const address = proxy.address()
   const through = new URL(url)
   through.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const own = connect(through.href, { max: 2 })
+  const own = openSql(through.href, { max: 2, backoff: () => 0 })
   try {
     for (let n = 1; n <= 3; n++) {
       const error: unknown = await own`select 1`.catch((cause: unknown) => cause)
-      expect([isDatabaseAway(error), asked]).toEqual([true, n])
+      expect([error, asked]).toMatchObject([{ code: 'CONNECTION_CLOSED' }, n])
     }
     await expect(own.reserve()).rejects.toThrow('CONNECTION_CLOSED')
     hangsUp = false

@@ -1,6 +1,6 @@
 /**
  * The `sql` tag over the driver `pg`: a template becomes a statement, values become its parameters, and a query inside
- * another is a part of its text.
+ * another is a part of its text. This is the door of the package: nobody else imports its other modules.
  */
 import type { SessionSettings } from './address.server.ts'
 import type { Connection } from './connection.server.ts'
@@ -11,6 +11,12 @@ import { Query, type QueryOptions } from './query.server.ts'
 import type { Rows } from './rows.server.ts'
 import type { PoolFigures, StatementWatch } from './statement-watch.server.ts'
 import { transact, type Handler } from './transaction.server.ts'
+
+export { makeDriverUrl, plainClient, prefersEncryption } from './address.server.ts'
+export { compileStatement } from './compile.server.ts'
+export { databaseErrorCode, DriverError, PostgresError, translated, violatedConstraint } from './errors.server.ts'
+export { Query } from './query.server.ts'
+export type { StatementWatch } from './statement-watch.server.ts'
 
 /** An untyped row: only its columns have names. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a statement without a type for its rows says nothing about them

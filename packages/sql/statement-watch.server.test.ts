@@ -1,7 +1,5 @@
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { db, setDatabase } from '#app/db/client.server.ts'
-import { readingReplicas, setReplicas } from '#app/db/replica-reads.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { openSql } from './sql.server.ts'
@@ -42,18 +40,6 @@ test('a statement has the name of the function that made it, whatever its values
   await sql.unsafe('select 1; select 2')
   const names = ['findSmall', 'findSmall', 'readAll', 'readAll', 'text']
   expect(seen).toEqual(names.map((name) => ({ name, begun: 'a request', hasFailed: false, isTimed: true })))
-})
-
-test('a read that is asked of a replica has the name of its function', async () => {
-  setDatabase(sql)
-  const isInTime = () => true
-  setReplicas([{ name: '1', sql: () => sql, isInTime, shownUntil: () => Infinity, noteFailure: () => {} }])
-  onTestFinished(() => setReplicas([]))
-  async function findOnReplica() {
-    return db()`select 2`
-  }
-  await readingReplicas(findOnReplica)
-  expect(seen.map(({ name }) => name)).toEqual(['findOnReplica'])
 })
 
 test('a failure is told as one, and so are the statements of a transaction', async () => {
