@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-import { writeLanguages } from './vite-messages.ts'
+import { writeScripts } from './vite-messages.ts'
 
 const TEXT = /\.(?:js|css|svg|webmanifest|json|txt)$/
 // In bytes. A page loads many small scripts, which add up.
@@ -19,7 +19,7 @@ export default {
   splitRouteModules: false,
   // Files are compressed at the very end, because the route table is written last, and it is the longest file.
   buildEnd({ reactRouterConfig: { buildDirectory } }) {
-    writeLanguages(join(buildDirectory, 'client/assets'))
+    writeScripts(join(buildDirectory, 'client/assets'))
     precompress(join(buildDirectory, 'client'))
   },
 } satisfies Config

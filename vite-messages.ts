@@ -1,166 +1,24 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-import { FIRST_LANGUAGE, type Language } from './app/shared/language/languages.ts'
-import { chooseMessages, markCalls } from './scripts/messages/choose-messages.ts'
-import { builtLanguages, MARK, readMessages, type Message } from './scripts/messages/read-messages.ts'
-import { messageBody, writeMessages } from './scripts/messages/write-messages.ts'
+import { builtLanguages, EXCEPT, LANGUAGE_MARK, messagesPlugin, writeLanguages } from '#packages/messages'
 
-const MARKED = new RegExp(`${MARK}\\((["'\`])([^"'\`]+)\\1(,|\\))`, 'g')
-const MODULE = /[\\/]messages[\\/]messages\.ts$/
-/** A part of such a module, for a module that uses these messages only. */
-const CHOSEN = /^(?<module>.*[\\/]messages[\\/]messages\.ts)\?keys=(?<keys>[\w,]*)$/
+import { messageSettings } from './scripts/messages/message-settings.ts'
 
-/** A script asks for the language there; the file of each language has its name instead. */
-const LANGUAGE_MARK = '__LANGUAGE__'
-/** A text that the scripts of a language do without: `__EXCEPT__('en', 'the|and')`. */
-const EXCEPT = '__EXCEPT__'
-const EXCEPTED = new RegExp(`${EXCEPT}\\((['"\`])(\\w+)\\1,\\s*((['"\`])[^'"\`]*\\4)\\)`, 'g')
-/** A file for browsers has one language, so that nothing has to be found out. */
-const KNOWN: Readonly<Record<string, (code: string) => string>> = {
+/** Modules of which a file for browsers has less: it has one language, so that nothing has to be found out. */
+const IN_BROWSERS: Readonly<Record<string, (code: string) => string>> = {
   'language.ts': () => `export const language = () => ${LANGUAGE_MARK}`,
   'written-language.ts': (code) => code.replace('exceptIn, language', 'language').replaceAll('exceptIn(', `${EXCEPT}(`),
   'languages.ts'(code) {
-    const hasPseudo = builtLanguages().includes('qps')
+    const hasPseudo = builtLanguages(messageSettings()).includes('qps')
     const known = code.replace("import.meta.env?.['VITE_PSEUDO_LANGUAGE']", String(hasPseudo))
     return hasPseudo ? known : known.replaceAll(/, qps: '[^']*'/g, '')
   },
 }
 const LANGUAGE_MODULE = /[\\/]shared[\\/]language[\\/]((?:written-)?languages?\.ts)$/
 
-/**
- * In the build for browsers, a message is a call of `__MESSAGE__` with its id. Each module imports a module of its own
- * with the messages that it uses, so that the bundler puts a text into the script that says it. `writeLanguages` then
- * makes a file of each language, in which the texts stand instead. In development, the modules hold all languages, and
- * are written again when a text changes.
- */
-export function messages(): Plugin {
-  let rooms: ReturnType<typeof readMessages> = []
-  function listMessages(module: string): readonly Message[] {
-    const folder = relative(process.cwd(), dirname(module)).replaceAll('\\', '/')
-    return rooms.find((room) => room.folder === folder)?.messages ?? []
-  }
-  return {
-    name: 'messages',
-    enforce: 'pre',
-    buildStart() {
-      rooms = readMessages(process.cwd())
-    },
-    resolveId: {
-      filter: { id: CHOSEN },
-      async handler(id, importer) {
-        const { module = '', keys = '' } = CHOSEN.exec(id)?.groups ?? {}
-        const found = await this.resolve(module, importer)
-        return found && `${found.id}?keys=${keys}`
-      },
-    },
-    load: {
-      filter: { id: CHOSEN },
-      handler(id) {
-        const { module = '', keys = '' } = CHOSEN.exec(id)?.groups ?? {}
-        const chosen = new Set(keys.split(','))
-        const code = markedModule(listMessages(module).filter(({ key }) => chosen.has(key)))
-        return { code, map: null, moduleSideEffects: false }
-      },
-    },
-    transform: {
-      filter: { id: /\.tsx?$/ },
-      handler(code, id) {
-        if (this.environment.name !== 'client' || this.environment.mode !== 'build') return null
-        const known = KNOWN[LANGUAGE_MODULE.exec(id)?.[1] ?? '']
-        if (known) return { code: known(code), map: null }
-        if (MODULE.test(id)) return { code: markedModule(listMessages(id)), map: null }
-        if (!code.includes('messages/messages.ts')) return null
-        const marked = markCalls(code, (path) => listMessages(locate(path, id)))
-        return { code: chooseMessages(marked), map: null }
-      },
-    },
-    // A page would fail in the browser only, when it says the text.
-    onLog(_, { code, message }) {
-      if (code === 'IMPORT_IS_UNDEFINED' && message.includes('messages.ts')) throw new Error(message)
-    },
-    configureServer({ watcher }) {
-      watcher.on('change', (path) => {
-        if (/[\\/]messages[\\/]\w+\.json$/.test(path)) writeMessages(process.cwd())
-      })
-    },
-  }
-}
+/** The plugin of the messages, with the settings of the product. */
+export const messages = (): Plugin =>
+  messagesPlugin(messageSettings(), (id) => IN_BROWSERS[LANGUAGE_MODULE.exec(id)?.[1] ?? ''])
 
-/** The file of a module that another imports by this path. */
-const locate = (path: string, importer: string): string =>
-  path.startsWith('#') ? join(process.cwd(), path.slice(1)) : join(dirname(importer), path)
-
-function markedModule(all: readonly Message[]): string {
-  const helpers = new Set(all.flatMap((message) => message.helpers))
-  const formats = [...helpers].filter((helper) => helper !== 'rich')
-  const functions = all.map(({ key, id, params, helpers: own }) => {
-    const hasArguments = params.size > 0 || own.length > 0
-    return `export const ${key} = (p) => ${MARK}(${[JSON.stringify(id), ...(hasArguments ? ['p', ...own] : [])].join()})`
-  })
-  return [
-    ...(formats.length > 0 ? [`import { ${formats.join()} } from '#app/shared/text/formats.ts'`] : []),
-    ...(helpers.has('rich') ? ["import { rich } from '#app/ui/texts/rich.ts'"] : []),
-    ...functions,
-  ].join('\n')
-}
-
-/**
- * Replaces the marks in the scripts of a built folder, and writes those of the other languages beside them:
- * `home-a1b2.js` and `home-a1b2.hi.js`. A script without texts, and that imports none with texts, is shared.
- */
-export function writeLanguages(folder: string): void {
-  const known = new Map(
-    readMessages(process.cwd()).flatMap((room) => room.messages.map((message) => [message.id, message])),
-  )
-  const texts = new Map(
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.js'))
-      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
-  )
-  const own = findOwn(texts)
-  for (const language of builtLanguages()) {
-    for (const name of own) {
-      const said = fillMarks(texts.get(name) ?? '', known, language)
-        .replaceAll(LANGUAGE_MARK, JSON.stringify(language))
-        .replaceAll(EXCEPTED, (_, __, of: string, text: string) => (of === language ? '""' : text))
-      const isFirst = language === FIRST_LANGUAGE
-      const text = isFirst
-        ? said
-        : said.replaceAll(SCRIPT, (script) => (own.has(script) ? scriptIn(script, language) : script))
-      writeFileSync(join(folder, isFirst ? name : scriptIn(name, language)), text)
-    }
-  }
-}
-
-const SCRIPT = /[\w-]+(?:\.[\w-]+)*\.js\b/g
-
-/** `home-a1b2.hi.js` for `home-a1b2.js`; a path keeps its folder. */
-const scriptIn = (name: string, language: Language): string => name.replace(/\.js$/, `.${language}.js`)
-
-/** The scripts that differ from language to language: those with texts or the language, and whatever names one of them. */
-function findOwn(texts: ReadonlyMap<string, string>): ReadonlySet<string> {
-  const own = new Set(
-    [...texts]
-      .filter(([, text]) => [MARK, LANGUAGE_MARK, EXCEPT].some((mark) => text.includes(mark)))
-      .map(([name]) => name),
-  )
-  const named = new Map(
-    [...texts].map(([name, text]) => [name, new Set((text.match(SCRIPT) ?? []).map((path) => basename(path)))]),
-  )
-  for (let before = -1; before < own.size;) {
-    before = own.size
-    for (const [name, others] of named) if ([...others].some((other) => own.has(other))) own.add(name)
-  }
-  return own
-}
-
-function fillMarks(text: string, known: ReadonlyMap<string, Message>, language: Language): string {
-  return text.replaceAll(MARKED, (_, __, id: string, end: string) => {
-    const message = known.get(id)
-    if (!message) throw new Error(`There is no message ${id}`)
-    const body = messageBody(message, language)
-    return end === ')' ? body : `${body}(`
-  })
-}
+/** Writes the scripts of all languages into a built folder. */
+export const writeScripts = (folder: string): void => writeLanguages(folder, messageSettings())

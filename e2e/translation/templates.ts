@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 import { listDetails } from '#app/nouns/category/category-details.ts'
 import { FIRST_LANGUAGE, type Language } from '#app/shared/language/languages.ts'
+import { listFolders, makePseudo } from '#packages/messages'
 
-import { makePseudo } from '../../scripts/messages/compile-message.ts'
-import { listFolders } from '../../scripts/messages/read-messages.ts'
+import { messageSettings, PSEUDO } from '../../scripts/messages/message-settings.ts'
 
 export type Part =
   | { literal: string }
@@ -36,17 +36,17 @@ export function readTexts(to: Language): [english: string, translated: string][]
     [names, whatToAdd].flatMap((texts): [string, string][] =>
       texts.en === undefined
         ? []
-        : [[texts.en, Object.entries(texts).find(([key]) => key === to)?.[1] ?? makePseudo(texts.en)]],
+        : [[texts.en, Object.entries(texts).find(([key]) => key === to)?.[1] ?? makePseudo(texts.en, PSEUDO)]],
     ),
   )
-  const messages = listFolders(ROOT, 'app').flatMap((folder) => {
+  const messages = listFolders(ROOT, messageSettings()).flatMap((folder) => {
     const read = (name: string) =>
       // The compiler of the messages has checked that they are texts by key.
       JSON.parse(readFileSync(join(ROOT, folder, `${name}.json`), 'utf8')) as Record<string, string>
     const others: Record<string, string> = to === 'qps' ? {} : read(to)
     return Object.entries(read(FIRST_LANGUAGE)).map(([key, text]): [string, string] => [
       text,
-      others[key] ?? makePseudo(text),
+      others[key] ?? makePseudo(text, PSEUDO),
     ])
   })
   return [...ofCategories, ...messages]

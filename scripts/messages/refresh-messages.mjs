@@ -9,7 +9,7 @@ const OWN = dirname(fileURLToPath(import.meta.url))
 
 /** Throws with the compiler's output. */
 export function refreshMessages(root, node) {
-  const made = newest(OWN, /\.ts$/)
+  const made = Math.max(...[OWN, join(root, 'packages/messages')].map((folder) => newest(folder, /\.ts$/)))
   if (listRooms(join(root, 'app')).every((folder) => isFresh(folder, made))) return
   const { status, stderr } = spawnSync(node, [join(OWN, 'write-messages.ts')], { cwd: root, encoding: 'utf8' })
   if (status !== 0) throw new Error(`The texts could not be compiled:\n\n${stderr.trim()}`)

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { readMessages } from '../../../scripts/messages/read-messages.ts'
+import { readMessages } from '#packages/messages'
+
+import { messageSettings } from '../../../scripts/messages/message-settings.ts'
 import { isCode, type Problem } from '../tree.ts'
 
-export const LONGEST = 350
+const LONGEST = 350
 // Data, and files that drizzle generates.
 const MAY_BE_LONG = /^(?:demo|app\/db\/migrations)\//
 const TEXT = /\.(?:[cm]?[jt]sx?|json|css|md|ya?ml|sql|sh)$|^\.ci\/|Dockerfile$|^\.[\w.]+$/
@@ -73,4 +75,6 @@ export function checkTexts(root: string, files: string[]): Problem[] {
 
 /** Every text has all languages, with the same parameters and the plurals of each, and a note for translators. */
 export const checkMessages = (root: string): Problem[] =>
-  readMessages(root).flatMap(({ folder, problems }) => problems.map((text) => ({ file: folder, text })))
+  readMessages(root, messageSettings()).flatMap(({ folder, problems }) =>
+    problems.map((text) => ({ file: folder, text })),
+  )

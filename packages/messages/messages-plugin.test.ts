@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { writeLanguages } from '../../vite-messages.ts'
+import { writeLanguages } from './messages-plugin.ts'
+
+const SETTINGS = { folder: 'app', languages: ['en', 'hi'], imports: { language: '', formats: '', rich: '' } } as const
 
 /** The scripts of a built folder after its languages were written, by their names. */
 function write(scripts: Record<string, string>): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'khazana-scripts-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const [name, code] of Object.entries(scripts)) writeFileSync(join(folder, name), code)
-  writeLanguages(folder)
+  writeLanguages(folder, SETTINGS)
   return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 

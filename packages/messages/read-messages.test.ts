@@ -6,6 +6,12 @@ import { expect, test } from 'vitest'
 import { readMessages } from './read-messages.ts'
 import { messageBody, moduleText } from './write-messages.ts'
 
+const SETTINGS = {
+  folder: 'app',
+  languages: ['en', 'hi'],
+  imports: { language: '#language', formats: '#formats', rich: '#rich' },
+} as const
+
 type Texts = Record<string, string>
 
 function readRoom(files: { en: Texts; hi?: Texts; qqq?: Texts }) {
@@ -13,7 +19,7 @@ function readRoom(files: { en: Texts; hi?: Texts; qqq?: Texts }) {
   const folder = join(root, 'app/features/x/messages')
   mkdirSync(folder, { recursive: true })
   for (const [name, texts] of Object.entries(files)) writeFileSync(join(folder, `${name}.json`), JSON.stringify(texts))
-  const [room] = readMessages(root, ['en', 'hi'])
+  const [room] = readMessages(root, SETTINGS)
   if (!room) throw new Error('the room was not found')
   return room
 }
@@ -27,7 +33,7 @@ const whole = {
 test('a room with everything has no problems, and a typed function for each message', () => {
   const room = readRoom(whole)
   expect(room.problems).toEqual([])
-  const text = moduleText(room)
+  const text = moduleText(room, SETTINGS)
   expect(text).toContain('export const add = (): string =>\n  language() === \'hi\' ? "जोड़ें" : "Add"')
   expect(text).toContain('export const photos = (p: { n: number }): string =>')
 })
@@ -76,6 +82,6 @@ test('a message gets a new id when one of its translations changes', () => {
 test('in one language’s script only that language is left', () => {
   const [add, photos] = readRoom(whole).messages
   if (!add || !photos) throw new Error('no messages')
-  expect(messageBody(add, 'hi')).toBe('"जोड़ें"')
-  expect(messageBody(photos, 'en')).toMatch(/^\(\(p,plural,count\)=>plural\("en",p\.n,\{one:/)
+  expect(messageBody(add, 'hi', 'en')).toBe('"जोड़ें"')
+  expect(messageBody(photos, 'en', 'en')).toMatch(/^\(\(p,plural,count\)=>plural\("en",p\.n,\{one:/)
 })

@@ -2,11 +2,8 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js'
 
-import type { Language } from '../../app/shared/language/languages.ts'
-import { accentText, framePseudo } from '../../app/shared/language/pseudo.ts'
-
 export interface CompiledMessage {
-  /** An expression over `p`, the parameters, and the functions of `app/shared/text/formats.ts` that `uses` names. */
+  /** An expression over `p`, the parameters, and the functions that `uses` names. */
   code: string
   /** The TypeScript type of each parameter, by its name. */
   params: ReadonlyMap<string, ParameterType>
@@ -18,8 +15,8 @@ export type ParameterType = 'string | number' | 'number' | 'string' | 'Wrap'
 export const HELPERS = ['plural', 'select', 'count', 'rich'] as const
 export type Helper = (typeof HELPERS)[number]
 
-/** Throws an `Error` that says what is wrong with the text. */
-export function compileMessage(text: string, language: Language): CompiledMessage {
+/** Throws an `Error` that says what is wrong with the text. `counting` is the language whose plurals it has, if not its own. */
+export function compileMessage(text: string, language: string, counting = language): CompiledMessage {
   const params = new Map<string, ParameterType>()
   const uses = new Set<Helper>()
   const quoted = JSON.stringify(language)
@@ -65,7 +62,7 @@ export function compileMessage(text: string, language: Language): CompiledMessag
         if (element.offset || element.pluralType === 'ordinal')
           throw new Error('neither offsets nor ordinals are used here')
         const name = note(element.value, 'number')
-        checkCategories(Object.keys(element.options), language)
+        checkCategories(Object.keys(element.options), counting)
         uses.add('plural')
         return `plural(${quoted},${name},{${compileBranches(element.options, name)}})`
       }
@@ -106,25 +103,34 @@ export function compileMessage(text: string, language: Language): CompiledMessag
 const containsTag = (elements: readonly MessageFormatElement[]): boolean =>
   elements.some((element) => element.type === TYPE.tag)
 
-function checkCategories(branches: readonly string[], language: Language): void {
-  const { pluralCategories } = new Intl.PluralRules(language === 'qps' ? 'en' : language).resolvedOptions()
+function checkCategories(branches: readonly string[], language: string): void {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   const lacking = pluralCategories.filter((category) => !branches.includes(category))
   if (lacking.length > 0) throw new Error(`the plural lacks ${lacking.join(' and ')}`)
 }
 
-/** English as the pseudo-language `qps`: accented, 40 % longer, in brackets. Parameters and tags stay. */
-export function makePseudo(text: string): string {
-  const elements = parse(text, { requiresOtherClause: false })
-  accent(elements)
-  return framePseudo(printAST(elements), countLetters(elements))
+/** A language that nobody speaks: the first one made longer and strange, to find what is cut or not translated. */
+export interface PseudoLanguage {
+  language: string
+  /** Replaces the letters of a text. */
+  accent: (text: string) => string
+  /** Makes a message of so many letters longer. */
+  frame: (text: string, letters: number) => string
 }
 
-function accent(elements: MessageFormatElement[]): void {
+/** A message in the pseudo-language. Parameters and tags stay. */
+export function makePseudo(text: string, { accent, frame }: PseudoLanguage): string {
+  const elements = parse(text, { requiresOtherClause: false })
+  replaceLetters(elements, accent)
+  return frame(printAST(elements), countLetters(elements))
+}
+
+function replaceLetters(elements: MessageFormatElement[], accent: PseudoLanguage['accent']): void {
   for (const element of elements) {
-    if (element.type === TYPE.literal) element.value = accentText(element.value)
-    else if (element.type === TYPE.tag) accent(element.children)
+    if (element.type === TYPE.literal) element.value = accent(element.value)
+    else if (element.type === TYPE.tag) replaceLetters(element.children, accent)
     else if (element.type === TYPE.plural || element.type === TYPE.select) {
-      for (const { value } of Object.values(element.options)) accent(value)
+      for (const { value } of Object.values(element.options)) replaceLetters(value, accent)
     }
   }
 }

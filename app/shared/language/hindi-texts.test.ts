@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { listDetails } from '#app/nouns/category/category-details.ts'
-
-import { listFolders } from './read-messages.ts'
 
 /** The rules for Hindi in docs/translating.md that a program can check, each with a text that breaks it. */
 const RULES: readonly (readonly [found: RegExp, why: string, sample: string])[] = [
@@ -46,10 +43,10 @@ const RULES: readonly (readonly [found: RegExp, why: string, sample: string])[] 
 ]
 
 test('the texts in Hindi follow the guide', () => {
-  const problems = listFolders('.', 'app').flatMap((folder) => {
-    const texts = JSON.parse(readFileSync(join(folder, 'hi.json'), 'utf8')) as Record<string, string>
+  const problems = globSync('app/**/messages/hi.json').flatMap((file) => {
+    const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
     return Object.entries(texts).flatMap(([key, text]) =>
-      RULES.filter(([found]) => found.test(text)).map(([, why]) => `${folder} ${key}: ${why}: ${text}`),
+      RULES.filter(([found]) => found.test(text)).map(([, why]) => `${file} ${key}: ${why}: ${text}`),
     )
   })
   expect(problems).toEqual([])

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { FIRST_LANGUAGE, LANGUAGES, type Language } from '../../app/shared/language/languages.ts'
 import {
   compileMessage,
   HELPERS,
@@ -11,20 +10,31 @@ import {
   type CompiledMessage,
   type Helper,
   type ParameterType,
+  type PseudoLanguage,
 } from './compile-message.ts'
 
 /** The notes for translators: the same keys, and a note for each. The name is MediaWiki's. */
 const NOTES = 'qqq'
 
-/** No code has such a function: after the build, every call of it is replaced by a text (`vite-messages.ts`). */
+/** No code has such a function: after the build, every call of it is replaced by a text (`messages-plugin.ts`). */
 export const MARK = '__MESSAGE__'
+
+export interface MessageSettings {
+  /** The folder, from the root, in which folders named `messages` have texts. */
+  folder: string
+  /** By the names of their files. Texts that another language lacks are shown in the first one. */
+  languages: readonly [first: string, ...others: string[]]
+  pseudo?: PseudoLanguage | undefined
+  /** The modules that compiled messages import: `language`, `plural` with `select` and `count`, and `rich` with `Wrap`. */
+  imports: Readonly<Record<'language' | 'formats' | 'rich', string>>
+}
 
 export interface Message {
   key: string
   /** Across the product, and new whenever one of its texts changes. */
   id: string
   english: string
-  code: Readonly<Partial<Record<Language, string>>>
+  code: Readonly<Partial<Record<string, string>>>
   params: ReadonlyMap<string, ParameterType>
   helpers: readonly Helper[]
   isRich: boolean
@@ -38,29 +48,34 @@ export interface Room {
   problems: string[]
 }
 
-export const builtLanguages = (): Language[] => [
-  ...LANGUAGES,
-  ...(process.env['VITE_PSEUDO_LANGUAGE'] ? ['qps' as const] : []),
+export const builtLanguages = ({ languages, pseudo }: MessageSettings): string[] => [
+  ...languages,
+  ...(pseudo ? [pseudo.language] : []),
 ]
 
-export function readMessages(root: string, languages: readonly Language[] = LANGUAGES): Room[] {
-  return listFolders(root, 'app').map((folder) => readRoom(root, folder, languages))
+export function readMessages(root: string, settings: MessageSettings): Room[] {
+  return listFolders(root, settings).map((folder) => readRoom(root, folder, settings))
 }
 
-export function listFolders(root: string, path: string): string[] {
+/** The folders with texts, from the root. */
+export function listFolders(root: string, { folder, languages: [first] }: MessageSettings): string[] {
+  return listInside(root, folder, `${first}.json`)
+}
+
+function listInside(root: string, path: string, file: string): string[] {
   if (!existsSync(join(root, path))) return []
   return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
     if (!entry.isDirectory()) return []
     const inside = `${path}/${entry.name}`
-    return entry.name === 'messages' && existsSync(join(root, inside, `${FIRST_LANGUAGE}.json`))
-      ? [inside]
-      : listFolders(root, inside)
+    return entry.name === 'messages' && existsSync(join(root, inside, file)) ? [inside] : listInside(root, inside, file)
   })
 }
 
 type Texts = Record<string, string>
 
-function readRoom(root: string, folder: string, languages: readonly Language[]): Room {
+function readRoom(root: string, folder: string, settings: MessageSettings): Room {
+  const { languages, pseudo } = settings
+  const [first, ...translations] = languages
   const problems: string[] = []
   const readTexts = (name: string): Texts => {
     const path = join(root, folder, `${name}.json`)
@@ -71,10 +86,8 @@ function readRoom(root: string, folder: string, languages: readonly Language[]):
     // The check below finds what is no text.
     return JSON.parse(readFileSync(path, 'utf8')) as Texts
   }
-  const english = readTexts(FIRST_LANGUAGE)
-  const others = languages
-    .filter((language) => language !== FIRST_LANGUAGE)
-    .map((language) => [language, readTexts(language)] as const)
+  const english = readTexts(first)
+  const others = translations.map((language) => [language, readTexts(language)] as const)
   const notes = readTexts(NOTES)
   const keys = Object.keys(english)
   for (const [name, texts] of [...others, [NOTES, notes] as const]) {
@@ -86,8 +99,8 @@ function readRoom(root: string, folder: string, languages: readonly Language[]):
   const messages = keys.map((key): Message => {
     const text = english[key] ?? ''
     if (!/^[a-z][a-zA-Z0-9]*$/.test(key) || RESERVED.has(key)) problems.push(`${key} is no name for a function`)
-    const own = compile(text, FIRST_LANGUAGE, key)
-    const code: Partial<Record<Language, string>> = { [FIRST_LANGUAGE]: own.code }
+    const own = compile(text, first, key)
+    const code: Partial<Record<string, string>> = { [first]: own.code }
     const uses = new Set(own.uses)
     const params = new Map(own.params)
     for (const [language, texts] of others) {
@@ -109,11 +122,11 @@ function readRoom(root: string, folder: string, languages: readonly Language[]):
     const unexplained = [...own.params].filter(([name, type]) => type !== 'Wrap' && !notes[key]?.includes(`{${name}}`))
     if (notes[key] && unexplained.length > 0)
       problems.push(`${NOTES}.json: ${key} does not say what ${describe(new Map(unexplained))} is`)
-    if (builtLanguages().includes('qps')) code.qps = compile(makePseudo(text), 'qps', key).code
+    if (pseudo) code[pseudo.language] = compile(makePseudo(text, pseudo), pseudo.language, key).code
     const hash = createHash('sha256').update(JSON.stringify(code)).digest('hex').slice(0, 8)
     return {
       key,
-      id: `${folder.replace(/^app\//, '').replace(/\/messages$/, '')}/${key}#${hash}`,
+      id: `${folder.slice(settings.folder.length + 1).replace(/\/messages$/, '')}/${key}#${hash}`,
       english: text,
       code,
       params,
@@ -123,9 +136,9 @@ function readRoom(root: string, folder: string, languages: readonly Language[]):
   })
   return { folder, messages, problems }
 
-  function compile(text: string, language: Language, key: string): CompiledMessage {
+  function compile(text: string, language: string, key: string): CompiledMessage {
     try {
-      return compileMessage(text, language)
+      return compileMessage(text, language, language === pseudo?.language ? first : language)
     } catch (error) {
       problems.push(`${language}.json: ${key}: ${error instanceof Error ? error.message : String(error)}`)
       return { code: JSON.stringify(text), params: new Map(), uses: new Set() }
