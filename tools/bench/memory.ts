@@ -6,9 +6,9 @@ import { listCategories } from '#app/nouns/category/category-list.ts'
 import { seedRandom } from '#app/shared/numbers/seeded-random.ts'
 import { someIds } from '#test/plans/samples.ts'
 
+import { readMemory } from '../servers/process-figures.ts'
 import type { Group } from './harness/bench.ts'
 import { load, type Target } from './harness/load.ts'
-import { readMemory } from './harness/process-figures.ts'
 import { withProduct } from './harness/product.ts'
 import { atMost } from './harness/row.ts'
 

@@ -2,11 +2,13 @@
 // they are also asked for what they hide, and for the page that they show when no server answers.
 //   npm run drill -- balancers [nginx|haproxy|both] [REQUESTS]
 //   quick: nginx 2000
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
 import { newMessageId, createTalk } from '#test/chat.ts'
 import { createUser } from '#test/factories.ts'
+import { makeRunFolder } from '#test/leftovers.ts'
 import { startPostgres } from '#test/servers/postgres.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
 
@@ -15,10 +17,10 @@ import { reportRows, type DrillRow } from '../scan/drill-rows.ts'
 import { cookieLine, NO_LIMITS } from '../scan/own-product.ts'
 import { askAway, askHidden } from './balancers/ask-balancer.ts'
 import { BALANCERS, startBalancer, type BalancerName } from './balancers/balancer.ts'
-import { startServers, type Servers } from './balancers/servers.ts'
 import { newTally, startLoad } from './bucket/bucket-load.ts'
 import { listen, type Listener } from './messages/messages-drill-listener.ts'
 import type { Person } from './messages/messages-drill-people.ts'
+import { choosePorts, makeNode, type SiteNode } from './servers/nodes/site-nodes.ts'
 
 const LEAST_ROUNDS = 3
 /** F37: servers are restarted in turn until people have made so many requests. */
@@ -47,24 +49,31 @@ async function drill(name: BalancerName): Promise<DrillRow[]> {
   const home = `https://localhost:${port}`
   const database = await startPostgres()
   const settings = { ...SECRET, ...NO_LIMITS, PUBLIC_URL: home, TRUSTED_PROXIES: '1', DEMO: '0' }
-  const servers = await startServers(database.url, settings)
+  const folder = await makeRunFolder('khazana-balancers-')
+  const dataDir = join(folder, 'data')
+  const ports = await choosePorts(2)
+  // They share the folder for photos.
+  const env = { LOG_LEVEL: 'warn', ...settings, DATABASE_URL: database.url, DATA_DIR: dataDir }
+  const nodes = ports.map((port) => makeNode(port, folder, env))
+  const stopNodes = () => Promise.all(nodes.map((node) => node.endBy('SIGTERM')))
+  for (const node of nodes) await node.start()
   const sql = connect(database.url, { max: 3 })
-  testSettings({ ...settings, DATA_DIR: servers.dataDir })
+  testSettings({ ...settings, DATA_DIR: dataDir })
   setDatabase(sql)
-  const balancer = await startBalancer(name, port, servers.ports)
+  const balancer = await startBalancer(name, port, ports)
   try {
-    const rows = [...(await askHidden(name, port)), ...(await roll(name, home, servers, sql))]
-    await servers.stop()
+    const rows = [...(await askHidden(name, port)), ...(await roll(name, home, nodes, sql))]
+    await stopNodes()
     return [...rows, await askAway(name, port)]
   } finally {
     await balancer.end()
     await sql.end({ timeout: 1 })
-    await servers.stop()
+    await stopNodes()
     await database.stop()
   }
 }
 
-async function roll(name: BalancerName, home: string, servers: Servers, sql: Sql): Promise<DrillRow[]> {
+async function roll(name: BalancerName, home: string, nodes: readonly SiteNode[], sql: Sql): Promise<DrillRow[]> {
   const seller = await createUser(sql, { displayName: 'Seller' })
   const { cookies } = await beginSession(sql, seller.id)
   const sellers = [{ id: seller.id, name: 'Seller', email: seller.email, cookies }]
@@ -94,10 +103,11 @@ async function roll(name: BalancerName, home: string, servers: Servers, sql: Sql
   const countRequests = () => pages.served + pictures.served + uploads.stored.length + sent.size
   let restarts = 0
   const began = performance.now()
-  const isEnough = () => restarts >= LEAST_ROUNDS * servers.ports.length && countRequests() >= Number(wanted)
+  const isEnough = () => restarts >= LEAST_ROUNDS * nodes.length && countRequests() >= Number(wanted)
   while (!isEnough() && performance.now() - began < LONGEST_MS)
-    for (const index of servers.ports.keys()) {
-      await servers.restart(index)
+    for (const node of nodes) {
+      await node.endBy('SIGTERM')
+      await node.start()
       restarts += 1
       await pause(SETTLE_MS)
     }
@@ -111,7 +121,7 @@ async function roll(name: BalancerName, home: string, servers: Servers, sql: Sql
     [
       `${name}: requests during restarts of a server`,
       `${countRequests()} during ${restarts}`,
-      `≥ ${wanted} during ≥ ${LEAST_ROUNDS * servers.ports.length}`,
+      `≥ ${wanted} during ≥ ${LEAST_ROUNDS * nodes.length}`,
       isEnough(),
     ],
     [

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createItem } from '#test/factories.ts'
 
 import { startOwnServer } from '../../e2e/own-server.ts'
-import { findLargest, isAtMost, reportRows, type DrillRow } from '../scan/drill-rows.ts'
+import { findLargest, isAtMost, reportRows, sayMs, type DrillRow } from '../scan/drill-rows.ts'
 
 const STOPPED_MS = 30_000
 const WORST_MS = 10_000
@@ -43,8 +43,8 @@ try {
   const rows: DrillRow[] = [
     [
       'worst answer',
-      `${seconds(worst(during))} (before: ${seconds(worst(before))})`,
-      `≤ ${seconds(WORST_MS)}`,
+      `${sayMs(worst(during))} (before: ${sayMs(worst(before))})`,
+      `≤ ${sayMs(WORST_MS)}`,
       isAtMost(worst(during), WORST_MS),
     ],
     [
@@ -53,7 +53,7 @@ try {
       'all',
       told > 0 && told + served === during.length,
     ],
-    ['served again after', seconds(back), `≤ ${seconds(WORST_MS)}`, isAtMost(back, WORST_MS)],
+    ['served again after', sayMs(back), `≤ ${sayMs(WORST_MS)}`, isAtMost(back, WORST_MS)],
   ]
   reportRows(rows)
 } finally {
@@ -80,8 +80,4 @@ async function one(path: string): Promise<Answer> {
     () => 0,
   )
   return { status, ms: performance.now() - began }
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(2)} s`
 }

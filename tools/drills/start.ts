@@ -1,18 +1,9 @@
-// Every way in which a start can go wrong, tested with real processes in temporary checkouts.
+// Starts and stops with npm and real processes in temporary checkouts: without packages, network or rights, and with parts killed.
 //   npm run drill -- start            all of them
 //   npm run drill -- start NAME …     some of them
-//   quick: first installed ctrl-c port-taken kill-the-server-only
+//   quick: first installed ctrl-c port-taken kill-npm
 import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  appendFileSync,
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,16 +16,12 @@ import {
   killTree,
   makeCheckout,
   nothingLeft,
-  readPostmaster,
   listProcesses,
   refused,
   start,
   until,
 } from './start/start-drill-checkout.ts'
-import { deploy, runCommand, tryPhotos } from './start/start-drill-deployed.ts'
 import { limitedFigures, seconds } from './start/start-drill-figures.ts'
-import { changeWhileServed } from './start/start-drill-hot-reload.ts'
-import { countWrites, keepWriting } from './start/start-drill-writes.ts'
 
 const FIRST_MS = 60_000
 const INSTALLED_MS = 3_000
@@ -66,15 +53,6 @@ const cases: Record<string, () => Promise<string>> = {
     const { ms } = await run.firstPage(WAIT_MS)
     return `first page ${limited.figure(ms, INSTALLED_MS)}; stop ${await stop(main, run.pid, 'SIGTERM')}`
   },
-  async deployed() {
-    const folder = join(scratch, 'deployed')
-    const run = start(folder, { NODE_ENV: 'production' }, deploy(folder, main, cache))
-    const { url, ms } = await run.firstPage(WAIT_MS)
-    await tryPhotos(url)
-    const admins = runCommand(folder, 'admin', ['list'], cache)
-    if (!admins.includes('admin@khazana.test')) throw new Error(`admin list says: ${admins}`)
-    return `without sources: first page ${seconds(ms)}, photos work; stop ${await stop(folder, run.pid, 'SIGTERM')}`
-  },
   async 'ctrl-c'() {
     const run = start(main, cache)
     await run.firstPage(WAIT_MS)
@@ -92,12 +70,6 @@ const cases: Record<string, () => Promise<string>> = {
     for (const socket of sockets) socket.destroy()
     return `stop ${result}`
   },
-  async 'stop-while-starting'() {
-    const folder = makeCheckout(join(scratch, 'early'), main)
-    const run = start(folder, cache)
-    await until(() => existsSync(join(folder, 'data/postgres')), WAIT_MS)
-    return `stop during the making of the database ${await stop(folder, -run.pid, 'SIGINT')}`
-  },
   async 'port-taken'() {
     const blocker = createServer().listen(0, '127.0.0.1')
     await pause(50)
@@ -108,84 +80,11 @@ const cases: Record<string, () => Promise<string>> = {
     blocker.close()
     return refused(code, run.output(), `Port ${port} on 127.0.0.1 is taken`)
   },
-  async 'second-server'() {
-    const run = start(main, cache)
-    await run.firstPage(WAIT_MS)
-    const second = start(main, cache)
-    const said = refused(await second.end(WAIT_MS), second.output(), 'Khazana already runs on')
-    await stop(main, run.pid, 'SIGTERM')
-    return said
-  },
-  async 'update-while-running'() {
-    const folder = makeCheckout(join(scratch, 'updated'), main)
-    const run = start(folder, cache)
-    const { url } = await run.firstPage(WAIT_MS)
-    const assets = (await (await fetch(url)).text()).match(/\/assets\/[\w.-]+/g) ?? []
-    appendFileSync(join(folder, 'app/entry.client.tsx'), "\nconsole.info('A later version')\n")
-    for (const name of ['data', 'data-2']) {
-      const second = start(folder, { ...cache, DATA_DIR: join(folder, name) })
-      refused(await second.end(WAIT_MS), second.output(), `Khazana runs from this checkout: ${url}`, 'Stop it first')
-    }
-    const found = await Promise.all(assets.map(async (path) => (await fetch(new URL(path, url))).ok))
-    await stop(folder, run.pid, 'SIGTERM')
-    if (!found.includes(true) || found.includes(false)) throw new Error(`files of the page are lost: ${found.join()}`)
-    const again = start(folder, cache)
-    const { ms } = await again.firstPage(WAIT_MS)
-    return `refused while running; then first page (with build) ${seconds(ms)}; stop ${await stop(folder, again.pid, 'SIGTERM')}`
-  },
-  async 'malformed-setting'() {
-    const run = start(main, { ...cache, PORT: 'many', DEMO: 'perhaps' })
-    return refused(await run.end(WAIT_MS), run.output(), 'PORT: must be', 'DEMO: must be')
-  },
-  async 'kill-everything-while-writing'() {
-    const run = start(main, cache)
-    await run.firstPage(WAIT_MS)
-    const writer = keepWriting(main)
-    await until(() => writer.acknowledged() > 300, WAIT_MS)
-    killTree(main)
-    await nothingLeft(main, WAIT_MS)
-    const acknowledged = await writer.end()
-    const again = start(main, cache)
-    const { ms } = await again.firstPage(WAIT_MS)
-    const found = await countWrites(main)
-    await stop(main, again.pid, 'SIGTERM')
-    if (found < acknowledged) throw new Error(`${acknowledged} writes were acknowledged, ${found} are there`)
-    return `${acknowledged} acknowledged, ${found} found; first page ${seconds(ms)}`
-  },
-  async 'kill-the-server-only'() {
-    const run = start(main, cache)
-    await run.firstPage(WAIT_MS)
-    const before = readPostmaster(main)
-    for (const { pid } of listProcesses(main)) if (/run\.ts/.test(readCommand(pid))) process.kill(pid, 'SIGKILL')
-    await run.end(WAIT_MS)
-    const again = start(main, cache)
-    const { ms } = await again.firstPage(WAIT_MS)
-    const after = readPostmaster(main)
-    const stopped = await stop(main, again.pid, 'SIGTERM')
-    if (before === 0 || before !== after) throw new Error(`the database was not adopted (${before}, then ${after})`)
-    return `database adopted, first page ${seconds(ms)}; stop ${stopped}`
-  },
   async 'kill-npm'() {
     return afterKilling(/^npm start/)
   },
   async 'kill-start.mjs'() {
     return afterKilling(/^\S*node scripts\/start\.mjs/)
-  },
-  async 'kill-during-initdb'() {
-    const folder = makeCheckout(join(scratch, 'interrupted'), main)
-    start(folder, cache)
-    const home = join(folder, 'data/postgres')
-    await until(() => existsSync(home) && readdirSync(home).some((name) => name.startsWith('initdb-')), WAIT_MS)
-    await pause(150)
-    killTree(folder)
-    await nothingLeft(folder, WAIT_MS)
-    if (existsSync(join(home, 'cluster'))) throw new Error('it was too late: the database was whole already')
-    const again = start(folder, cache)
-    const { ms } = await again.firstPage(WAIT_MS)
-    await stop(folder, again.pid, 'SIGTERM')
-    const rest = readdirSync(home).filter((name) => name.startsWith('initdb-'))
-    if (rest.length > 0) throw new Error(`left behind: ${rest.join(', ')}`)
-    return `made anew, first page ${seconds(ms)}`
   },
   async 'scripts-blocked'() {
     const folder = makeCheckout(join(scratch, 'blocked'))
@@ -262,25 +161,6 @@ const cases: Record<string, () => Promise<string>> = {
     if (home.startsWith(locked)) throw new Error(`the database lies in ${home}`)
     if (wiped.status !== 0 || existsSync(home)) throw new Error(`reset left ${home}: ${wiped.stdout}${wiped.stderr}`)
     return `first page ${seconds(ms)}, then ${seconds(second.ms)}; database in ${home}; stop ${stopped}`
-  },
-  async reset() {
-    const run = start(main, cache)
-    await run.firstPage(WAIT_MS)
-    const reset = () =>
-      spawnSync('npm', ['run', 'reset', '--', '--yes'], { cwd: main, env: bareEnvironment(), encoding: 'utf8' })
-    const refusal = reset()
-    await stop(main, run.pid, 'SIGTERM')
-    if (refusal.status === 0 || !/Stop it first/.test(refusal.stderr)) throw new Error(`not refused: ${refusal.stdout}`)
-    const wiped = reset()
-    if (wiped.status !== 0 || existsSync(join(main, 'data/postgres'))) throw new Error(wiped.stdout + wiped.stderr)
-    return 'refused while running, wiped afterwards'
-  },
-  async dev() {
-    // This case changes the sources, so it has a checkout of its own.
-    const folder = makeCheckout(join(scratch, 'development'), main)
-    const run = start(folder, cache, ['npm', 'run', 'dev'])
-    const { url, ms } = await run.firstPage(WAIT_MS)
-    return `first page ${seconds(ms)}; ${await changeWhileServed(folder, url)}; stop ${await stop(folder, run.pid, 'SIGTERM')}`
   },
 }
 

@@ -12,6 +12,8 @@ export const findLargest = (figures: readonly number[]): number =>
 export const findP99 = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length * 0.99)] ?? Number.NaN
 
+export const sayMs = (ms: number, digits = 2): string => `${(ms / 1000).toFixed(digits)} s`
+
 /** Prints the rows in columns. Without a row, or with one that does not hold, the process ends with exit code 1. */
 export function reportRows(rows: readonly DrillRow[]): void {
   const [whatWidth, figureWidth] = [0, 1].map((column) => findLargest(rows.map((row) => String(row[column]).length)))

@@ -4,7 +4,6 @@ import { runStep } from '../../scripts/steps.ts'
 
 type ProgramName =
   | 'sqlmap'
-  | 'wapiti'
   | 'pgbouncer'
   | 'radosgw'
   | 'promtool'

@@ -1,9 +1,11 @@
 // A server program that a drill starts on loopback, and can kill, stop and start again like a machine that fails.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Account } from '#app/platform/database/postgres-program.server.ts'
+
+import { listTree } from './process-figures.ts'
 
 /** A killed database that has to recover, be rewound and follow again took more than a minute on a busy machine. */
 const READY_WITHIN_MS = 180_000
@@ -81,18 +83,6 @@ export function makeProgram(program: Program): StartedProgram {
   }
   all.add(made)
   return made
-}
-
-/** A process and all below it. */
-function listTree(pid: number): number[] {
-  const { stdout } = spawnSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-  const pairs = stdout
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .map(([own = 0, parent = 0]) => ({ own, parent }))
-  const tree = [pid]
-  for (const one of tree) tree.push(...pairs.filter(({ parent }) => parent === one).map(({ own }) => own))
-  return tree
 }
 
 function signalIfThere(pid: number, name: NodeJS.Signals): void {

@@ -7,9 +7,9 @@ import { sendMessage } from '#app/features/chat/server/messages/send-message.ser
 import { newMessageId } from '#test/chat.ts'
 import { countQueries } from '#test/plans/counted-queries.ts'
 
+import { processorSeconds } from '../../servers/process-figures.ts'
 import type { Bench } from '../harness/bench.ts'
 import type { Target } from '../harness/load.ts'
-import { processorSeconds } from '../harness/process-figures.ts'
 import { run } from '../harness/processes.ts'
 import { atMost, median, percent, quantile, short, type Row } from '../harness/row.ts'
 import type { BareChatSettings } from '../limits/bare-chat.ts'

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 
 import { installProgram } from '../../servers/find-program.ts'
-import { processorSeconds } from './process-figures.ts'
+import { processorSeconds } from '../../servers/process-figures.ts'
 import { capture } from './processes.ts'
 import { median, percent, short, type Row } from './row.ts'
 

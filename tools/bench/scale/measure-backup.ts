@@ -5,7 +5,7 @@ import { folderPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { inBackupTurn, takeBackup, type BackupOptions } from '#app/platform/backup/take-backup.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 
-import { secondsOfTree } from '../harness/process-figures.ts'
+import { secondsOfTree } from '../../servers/process-figures.ts'
 import type { BackupFigures, BackupTimes } from './measure-scale.ts'
 
 const MB = 1024 * 1024

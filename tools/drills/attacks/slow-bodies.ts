@@ -3,16 +3,16 @@
 //   npm run drill -- slow-bodies            75 s under attack
 //   npm run drill -- slow-bodies --quick    20 s: too short to see the slow ones cut off
 //   quick: --quick
-import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 
 import { createItem } from '#test/factories.ts'
 
-import { findLargest, findP99, isAtMost, reportRows, type DrillRow } from '../../scan/drill-rows.ts'
+import { findLargest, findP99, isAtMost, reportRows, sayMs, type DrillRow } from '../../scan/drill-rows.ts'
 import { measurePace, paceInWords } from '../../scan/machine-pace.ts'
 import { cookieLine, startProduct, type Person } from '../../scan/own-product.ts'
+import { readMemory } from '../../servers/process-figures.ts'
 
 const QUICK = process.argv.includes('--quick')
 const ADDRESSES = 500
@@ -95,7 +95,7 @@ try {
   ending.abort()
   const lives = (await Promise.all(slow)).flat()
   const pace = Math.max(paceBefore, measurePace())
-  const memory = readMostMemory(product.pid)
+  const memory = Math.round(readMemory(product.pid).most)
   const longest = findLargest(lives.map(({ ms }) => ms))
   const rows: DrillRow[] = [
     [
@@ -112,8 +112,8 @@ try {
     ],
     [
       'others: writes p99',
-      `${seconds(findP99(writes.ms))} (before: ${seconds(findP99(before.ms))})`,
-      `≤ ${seconds(WRITES_P99_MS)}${paceInWords(pace)}`,
+      `${sayMs(findP99(writes.ms))} (before: ${sayMs(findP99(before.ms))})`,
+      `≤ ${sayMs(WRITES_P99_MS)}${paceInWords(pace)}`,
       isAtMost(findP99(writes.ms), WRITES_P99_MS * pace),
     ],
     [
@@ -125,11 +125,11 @@ try {
     ['the patient one', (await patient) || 'no answer', '404, read in full', (await patient) === '404'],
   ]
   if (!QUICK) {
-    const limit = `≤ ${seconds(CUT_WITHIN_MS)}${paceInWords(pace)}`
-    rows.push(['the longest lived', seconds(longest), limit, isAtMost(longest, CUT_WITHIN_MS * pace)])
+    const limit = `≤ ${sayMs(CUT_WITHIN_MS)}${paceInWords(pace)}`
+    rows.push(['the longest lived', sayMs(longest), limit, isAtMost(longest, CUT_WITHIN_MS * pace)])
   }
   console.log(
-    `${slow.length} clients sent ${lives.length} slow bodies in ${seconds(attackMs)}; the server held ${memory} MB at most`,
+    `${slow.length} clients sent ${lives.length} slow bodies in ${sayMs(attackMs)}; the server held ${memory} MB at most`,
   )
   reportRows(rows)
 } finally {
@@ -325,14 +325,4 @@ async function uploadPhotos(photo: Buffer, forMs: number): Promise<Figures> {
     }),
   )
   return figures
-}
-
-/** A process's peak memory, in MB. */
-function readMostMemory(pid: number): number {
-  const [, kB] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kB) / 1000)
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(2)} s`
 }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createItem } from '#test/factories.ts'
 
 import { startOwnServer } from '../../../e2e/own-server.ts'
-import { findLargest, isAtMost, reportRows, type DrillRow } from '../../scan/drill-rows.ts'
+import { findLargest, isAtMost, reportRows, sayMs, type DrillRow } from '../../scan/drill-rows.ts'
 
 const CLIENTS = 800
 const EVERY_MS = 1000
@@ -35,11 +35,11 @@ try {
       'all cut off',
       told > 0 && lives.length === CLIENTS,
     ],
-    ['the longest lived', seconds(longest), `≤ ${seconds(CUT_WITHIN_MS)}`, isAtMost(longest, CUT_WITHIN_MS)],
+    ['the longest lived', sayMs(longest), `≤ ${sayMs(CUT_WITHIN_MS)}`, isAtMost(longest, CUT_WITHIN_MS)],
     [
       'others: worst answer',
-      `${seconds(during.worst)} (before: ${seconds(before.worst)})`,
-      `≤ ${seconds(WORST_MS)}`,
+      `${sayMs(during.worst)} (before: ${sayMs(before.worst)})`,
+      `≤ ${sayMs(WORST_MS)}`,
       isAtMost(during.worst, WORST_MS),
     ],
     ['others: failed', `${during.failed} of ${during.asked}`, '0', during.failed === 0 && during.asked > 0],
@@ -86,8 +86,4 @@ async function serve(forMs: number): Promise<{ worst: number; asked: number; fai
   }
   await Promise.all([0, 2, 4].map(visitor))
   return figures
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(2)} s`
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { memoryLimit, oldSpaceSize } from '../../../scripts/server/memory-env.mjs'
 import { start } from '../start/start-drill-checkout.ts'
-import { tryPhotos } from '../start/start-drill-deployed.ts'
+import { tryPhotos } from './try-photos.ts'
 
 const WAIT_MS = 300_000
 /** The user `nobody`: files of the release are root's. PostgreSQL wants a user that the machine knows. */

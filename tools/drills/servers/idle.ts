@@ -12,6 +12,7 @@ import { findListings, makeUpListings } from '../../bench/harness/listing-files.
 import { growTo } from '../../bench/scale/fill-scale.ts'
 import { isAtMost, reportRows } from '../../scan/drill-rows.ts'
 import { startProduct } from '../../scan/own-product.ts'
+import { listTree, readStat } from '../../servers/process-figures.ts'
 
 const [size = '161120', minutes = '10', file] = process.argv.slice(2)
 const LISTINGS = Number(size)
@@ -84,22 +85,12 @@ async function countActivity(pid: number, forMs: number): Promise<Counts> {
   return { wakeUps: sum('wakeUps'), ticks: sum('ticks'), writtenBytes: sum('writtenBytes') }
 }
 
-function listTree(root: number): number[] {
-  const children = Map.groupBy(
-    readdirSync('/proc').filter((name) => /^\d+$/.test(name)),
-    (pid) => Number(readStat(`/proc/${pid}/stat`)[1]),
-  )
-  const found = [root]
-  for (const pid of found) found.push(...(children.get(pid) ?? []).map(Number))
-  return found
-}
-
 function readThreads(pids: readonly number[]): [thread: string, counts: Counts][] {
   return pids.flatMap((pid) =>
     listNames(`/proc/${pid}/task`).flatMap((thread): [string, Counts][] => {
       const at = `/proc/${pid}/task/${thread}`
       const status = readText(`${at}/status`)
-      const [user, system] = readStat(`${at}/stat`).slice(11, 13).map(Number)
+      const [user, system] = readStat(`${pid}/task/${thread}`).slice(11, 13).map(Number)
       if (status === '' || user === undefined || system === undefined) return []
       const figure = (text: string, name: string) => Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(text)?.[1] ?? 0)
       const counts = {
@@ -110,13 +101,6 @@ function readThreads(pids: readonly number[]): [thread: string, counts: Counts][
       return [[`${pid} ${thread}`, counts]]
     }),
   )
-}
-
-/** The fields after the name of the program, which may itself have spaces: the state comes first, then the parent. */
-function readStat(path: string): string[] {
-  return readText(path)
-    .replace(/^.*\) /s, '')
-    .split(' ')
 }
 
 /** Empty when the process has ended meanwhile. */

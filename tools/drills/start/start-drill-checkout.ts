@@ -122,11 +122,6 @@ export function killTree(folder: string): void {
   }
 }
 
-/** The postmaster of a checkout's database, or 0. */
-export function readPostmaster(folder: string): number {
-  return listProcesses(folder).find(({ line }) => line.includes('/bin/postgres -D'))?.pid ?? 0
-}
-
 /** An environment whose PATH has no folders in node_modules, so that the machine's own Node and npm run. */
 export function bareEnvironment(): Record<string, string> {
   const kept = Object.entries(process.env).filter(

@@ -29,7 +29,8 @@ export function secondsOfTree(pid: number): number {
   return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND
 }
 
-function listTree(pid: number): number[] {
+/** A process and all its descendants. */
+export function listTree(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
     if (/^\d+$/.test(name)) parents.set(Number(name), Number(readStat(Number(name))[1]))
@@ -38,8 +39,8 @@ function listTree(pid: number): number[] {
   return [...parents.keys()].filter(belongs)
 }
 
-/** The fields of /proc/PID/stat after the name: state, parent, … */
-function readStat(pid: number): string[] {
+/** The fields of /proc/PID/stat after the name: state, parent, … Empty when it has ended. */
+export function readStat(pid: number | string): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

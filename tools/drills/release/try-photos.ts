@@ -1,36 +1,7 @@
-// A folder without the sources, as docs/self-hosting.md describes it, and what a server in it has to do.
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-
-import { bareEnvironment } from './start-drill-checkout.ts'
-
 const SELLER = { email: 'seller@khazana.test', password: 'treasure-hunt-2026' }
-
-/** Copies the build of a checkout, and installs the packages that a server needs. Returns a command that starts it. */
-export function deploy(folder: string, checkout: string, env: Record<string, string>): string[] {
-  mkdirSync(folder)
-  for (const name of ['build', 'package.json', 'package-lock.json']) {
-    cpSync(join(checkout, name), join(folder, name), { recursive: true })
-  }
-  execFileSync('npm', ['ci', '--omit=dev'], { cwd: folder, env: { ...bareEnvironment(), ...env }, stdio: 'ignore' })
-  return [findNode(folder), 'build/server/run.js']
-}
 
 /** The drill asks at most this often for the details of a photo. */
 const READINGS = 8
-
-/** The output of one of the operator's commands. */
-export function runCommand(folder: string, name: string, args: string[], env: Record<string, string>): string {
-  const command = [join('build/server', `${name}.js`), ...args]
-  return execFileSync(findNode(folder), command, {
-    cwd: folder,
-    env: { ...bareEnvironment(), ...env },
-    encoding: 'utf8',
-  })
-}
-
-const findNode = (folder: string) => join(folder, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
 
 /** Uploads a photo and lets the server read it: the work of two child processes. The demo's photo is that of a third. */
 export async function tryPhotos(url: string): Promise<void> {
