@@ -7,13 +7,12 @@ import type { Figure } from './figure.ts'
 interface Edge {
   from: string
   to: string
-  type: boolean
   place: Problem
 }
 
 /**
- * Files, folders and features that import each other in a circle. Each is counted with value imports alone, which decide the order of
- * loading, and with type imports too, which decide what a reader has to know. Features are told apart by `features/NAME`.
+ * Files, folders and features that import each other in a circle, by values or types: a reader has to know both. Features are told
+ * apart by `features/NAME`.
  */
 export function countCircles(codes: readonly Code[]): Figure[] {
   const sources = codes.filter(({ file }) => findPart(file) !== 'tests')
@@ -21,34 +20,30 @@ export function countCircles(codes: readonly Code[]): Figure[] {
   const features = edgesBetween(sources, (file) => (file.startsWith('app/features/') ? findOwner(file) : null))
   const files = edgesBetween(sources, (file) => file)
   return [
-    figure('files in a circle of value imports', files, false),
-    figure('files in a circle of value or type imports', files, true),
-    figure('folders in a circle of value imports', folders, false),
-    figure('folders in a circle of value or type imports', folders, true),
-    figure('features in a circle of value imports', features, false),
-    figure('features in a circle of value or type imports', features, true),
+    figure('files in a circle of value or type imports', files),
+    figure('folders in a circle of value or type imports', folders),
+    figure('features in a circle of value or type imports', features),
   ]
 }
 
 function edgesBetween(codes: readonly Code[], nodeOf: (file: string) => string | null): Edge[] {
   return codes.flatMap(({ file, imports }) =>
-    imports.flatMap(({ to, kind, line, from: written }) => {
+    imports.flatMap(({ to, line, from: written }) => {
       const [source, target] = [nodeOf(file), to ? nodeOf(to) : null]
       if (source === null || target === null || source === target) return []
-      return [{ from: source, to: target, type: kind === 'type', place: { file, line, text: `imports ${written}` } }]
+      return [{ from: source, to: target, place: { file, line, text: `imports ${written}` } }]
     }),
   )
 }
 
-function figure(name: string, edges: readonly Edge[], withTypes: boolean): Figure {
-  const counted = edges.filter(({ type }) => withTypes || !type)
-  const circles = findCircles(counted)
+function figure(name: string, edges: readonly Edge[]): Figure {
+  const circles = findCircles(edges)
   const circleOf = new Map(circles.flatMap((nodes, index) => nodes.map((node) => [node, index] as const)))
   return {
     name,
     value: circleOf.size,
     rule: 'falls',
-    places: counted
+    places: edges
       .filter(({ from, to }) => circleOf.has(from) && circleOf.get(from) === circleOf.get(to))
       .map(({ place }) => place),
     details: circles.map((nodes) => nodes.join(', ')),

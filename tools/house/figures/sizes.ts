@@ -1,14 +1,13 @@
 import { posix } from 'node:path'
 
 import { findPart, type Part } from '../parts.ts'
-import { LONGEST } from '../rules/texts.ts'
 import type { Code } from '../tree.ts'
 import type { Figure } from './figure.ts'
 
 const FULL_FOLDER = 15
 const MEDIAN = 55
 
-/** How long files are, how full folders are, and how many lines each part of the house has. */
+/** How long files are in the middle, how full folders are, and how many lines each part of the house has. */
 export function measureSizes(codes: readonly Code[]): Figure[] {
   const files = codes.map(({ file, text }) => ({ file, part: findPart(file), lines: text.split('\n').length - 1 }))
   const sources = files.filter(({ part }) => part !== 'tests')
@@ -16,7 +15,6 @@ export function measureSizes(codes: readonly Code[]): Figure[] {
     .map(([folder, list = []]) => ({ folder, count: list.length }))
     .filter(({ folder, count }) => folder !== '.' && count > FULL_FOLDER)
     .toSorted((one, other) => other.count - one.count)
-  const long = files.filter(({ lines }) => lines > LONGEST)
   const lengths = files.flatMap(({ part, lines }) => (part === 'product' ? [lines] : []))
   const listLines = (part: Part): Figure => ({
     name: `lines of ${part}`,
@@ -30,12 +28,6 @@ export function measureSizes(codes: readonly Code[]): Figure[] {
       value: folders.length,
       rule: 'falls',
       places: folders.map(({ folder, count }) => ({ file: folder, text: `${count} source files` })),
-    },
-    {
-      name: `files of more than ${LONGEST} lines`,
-      value: long.length,
-      rule: 'falls',
-      places: long.map(({ file, lines }) => ({ file, text: `${lines} lines` })),
     },
     { name: 'median length of a product file', value: median(lengths), rule: MEDIAN, places: [] },
     listLines('product'),
