@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { register } from '#app/platform/processes/process-register.server.ts'
+import { register } from '#packages/postgres'
 
 /** Runs a program in a terminal, so that it can ask its question. Its arguments differ between systems. */
 const TERMINAL = '/usr/bin/script'

@@ -5,15 +5,10 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
 import { removeEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
-import {
-  isElsewhere,
-  register,
-  registered,
-  type RegisteredProcess,
-} from '#app/platform/processes/process-register.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 import { SECRET_FILES } from '#app/platform/settings/session-secret.server.ts'
+import { isElsewhere, register, registered, type RegisteredProcess } from '#packages/postgres'
 
 const COLUMN = 25
 const HELP = `Deletes the embedded data: database, photos and mail. The next ${sayCommand('start')} begins with empty data.

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 
 import { MARK_LOADING, setRestored } from '#app/platform/backup/restored-site.server.ts'
-import { register } from '#app/platform/processes/process-register.server.ts'
+import { register } from '#packages/postgres'
 import { testDatabase } from '#test/servers/database.ts'
 
 const { sql, url } = await testDatabase()

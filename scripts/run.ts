@@ -10,25 +10,24 @@ import { DatabaseUnusable, waitForDatabase } from '#app/db/usable.server.ts'
 import { readOwnPages } from '#app/features/information/own-pages/own-pages.server.ts'
 import { WrongOwnFiles } from '#app/nouns/own-files.server.ts'
 import { requireWholeRestore, RestoreUnfinished } from '#app/platform/backup/restored-site.server.ts'
-import { inUse } from '#app/platform/database/data-in-use.server.ts'
 import {
+  inUse,
   EmbeddedPostgresError,
   startEmbeddedPostgres,
   stopAtOnce,
   type EmbeddedPostgres,
+  noteOrigin,
+  SHUTDOWN_MS,
 } from '#app/platform/database/embedded-postgres.server.ts'
-import { noteOrigin } from '#app/platform/database/postgres-cluster.server.ts'
-import { SHUTDOWN_MS } from '#app/platform/database/postmaster.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { mayBeGone, registered } from '#app/platform/processes/process-register.server.ts'
 import { isBuilt } from '#app/platform/processes/start-child.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
-import { makeFolder } from '#app/platform/settings/make-folder.server.ts'
 import { readOwnFiles } from '#app/platform/settings/settings.server.ts'
 import { checkBucket } from '#app/platform/storage/check-bucket.server.ts'
 import { joinNodes, NodesDisagree } from '#app/platform/storage/join-nodes.server.ts'
 import { closePrivateFiles } from '#app/platform/storage/private-files.server.ts'
 import { StorageAway } from '#app/platform/storage/storage.server.ts'
+import { mayBeGone, registered, makeFolder } from '#packages/postgres'
 
 import { announcement, remarks } from './server/announce.ts'
 import { holdBuild } from './server/hold-build.ts'

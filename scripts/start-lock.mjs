@@ -1,5 +1,5 @@
 // Lists the processes that work on this checkout: one small file each in .tmp/running, in the format of the process register of a
-// data folder (app/platform/processes/process-register.server.ts). A killed process leaves its file behind. Its start time shows that
+// data folder (packages/postgres/process-register.server.ts). A killed process leaves its file behind. Its start time shows that
 // it is gone, even when its pid was given to another process, as happens at each start of a container. For a process in another
 // container that shares the checkout, the only sign of life is that it touches its file.
 //

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { registered } from '#app/platform/processes/process-register.server.ts'
+import { registered } from '#packages/postgres'
 import { ago, hence } from '#test/dates.ts'
 
 const LOCK = fileURLToPath(new URL('./start-lock.mjs', import.meta.url))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
-import { processBirth } from '#app/platform/processes/process-register.server.ts'
+import { processBirth } from '#packages/postgres'
 
 import { summary } from './steps.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
 import { removeEmbeddedPostgres, stopOrphan } from '#app/platform/database/embedded-postgres.server.ts'
-import { processBirth, registered } from '#app/platform/processes/process-register.server.ts'
+import { processBirth, registered } from '#packages/postgres'
 
 const folder = mkdtempSync(join(tmpdir(), 'khazana-with-database-'))
 // When root runs the tests, PostgreSQL's own user needs access to this folder.

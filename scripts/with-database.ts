@@ -1,8 +1,11 @@
 import { prepareSchema } from '#app/db/migrate.server.ts'
 import { checkDatabase } from '#app/db/usable.server.ts'
 import { requireWholeRestore } from '#app/platform/backup/restored-site.server.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
-import { requireCluster } from '#app/platform/database/postgres-cluster.server.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  requireCluster,
+} from '#app/platform/database/embedded-postgres.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
 /**

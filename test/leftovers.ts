@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { stopOrphan } from '#app/platform/database/embedded-postgres.server.ts'
-import { registered } from '#app/platform/processes/process-register.server.ts'
+import { registered } from '#packages/postgres'
 
 const MINUTE_MS = 60_000
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-import { SHUTDOWN_MS } from '#app/platform/database/postmaster.server.ts'
+import { SHUTDOWN_MS } from '#app/platform/database/embedded-postgres.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { SETTING_NAMES } from '#app/platform/settings/settings-schema.server.ts'
 import { OPERATIONS } from '#app/server/api.ts'

@@ -1,37 +1,9 @@
-/** The system's codes for a database that cannot be reached. Those of any other server are the same. */
-const UNREACHED = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
+import { AWAY_CODES, isDatabaseAway } from '#packages/sql'
 
-/** The driver's codes for the same, and PostgreSQL's own while it starts or stops. */
-const AWAY = new Set([
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  '53300', // too many connections
-  '57P01', // ended by its administrator
-  '57P02', // another of its processes crashed
-  '57P03', // not ready yet
-  '08P01', // PgBouncer's, when it has no connection to give
-  '25006', // it is a replica by now, and the primary is another
-])
+export { isDatabaseAway }
 
 /** Seconds that a client is told to wait. The embedded database is back after about one. */
 const AWAY_RETRY_S = 2
-
-/** Whether the database could not be reached at all. A retry may succeed: the query is not at fault. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false
-  return UNREACHED.has(error.code) || AWAY.has(error.code)
-}
 
 /**
  * PostgreSQL gave up on a statement, a transaction or a lock because there was too much to do at once. The same request
@@ -74,7 +46,7 @@ export interface DatabaseTrouble {
 
 /** Finds what of the database made a request fail. Null: the error says nothing about the database's condition. */
 export function findDatabaseTrouble(error: unknown): DatabaseTrouble | null {
-  if (isDatabaseAway(error) || hasCode(error, AWAY)) return { kind: 'away', retryAfter: AWAY_RETRY_S }
+  if (isDatabaseAway(error) || hasCode(error, AWAY_CODES)) return { kind: 'away', retryAfter: AWAY_RETRY_S }
   if (isDatabaseFull(error)) return { kind: 'full', retryAfter: FULL_RETRY_S }
   return hasCode(error, BUSY) ? { kind: 'busy', retryAfter: BUSY_RETRY_S } : null
 }

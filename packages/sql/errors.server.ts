@@ -70,3 +70,35 @@ function fromServer(error: DatabaseError): PostgresError {
   const known = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.assign(new PostgresError(error.message), Object.fromEntries(known))
 }
+
+/** The system's codes for a database that cannot be reached. Those of any other server are the same. */
+const UNREACHED = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** The driver's codes for the same, and PostgreSQL's own while it starts or stops. */
+export const AWAY_CODES: ReadonlySet<string> = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  '53300', // too many connections
+  '57P01', // ended by its administrator
+  '57P02', // another of its processes crashed
+  '57P03', // not ready yet
+  '08P01', // PgBouncer's, when it has no connection to give
+  '25006', // it is a replica by now, and the primary is another
+])
+
+/** Whether the database could not be reached at all. A retry may succeed: the query is not at fault. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false
+  return UNREACHED.has(error.code) || AWAY_CODES.has(error.code)
+}

@@ -14,7 +14,15 @@ import { transact, type Handler } from './transaction.server.ts'
 
 export { makeDriverUrl, plainClient, prefersEncryption } from './address.server.ts'
 export { compileStatement } from './compile.server.ts'
-export { databaseErrorCode, DriverError, PostgresError, translated, violatedConstraint } from './errors.server.ts'
+export {
+  AWAY_CODES,
+  databaseErrorCode,
+  DriverError,
+  isDatabaseAway,
+  PostgresError,
+  translated,
+  violatedConstraint,
+} from './errors.server.ts'
 export { Query } from './query.server.ts'
 export type { StatementWatch } from './statement-watch.server.ts'
 

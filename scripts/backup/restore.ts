@@ -10,7 +10,6 @@ import { isBucket, openPlace, ownPlace } from '#app/platform/backup/places/open-
 import { restoreBackup, restoreFiles, restoreSecrets } from '#app/platform/backup/restore-backup.server.ts'
 import { markAsRestored } from '#app/platform/backup/restored-site.server.ts'
 import { restoreUntil } from '#app/platform/database/restore-until.server.ts'
-import { registered } from '#app/platform/processes/process-register.server.ts'
 import { readSettings, type Settings } from '#app/platform/settings/env.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
@@ -18,6 +17,7 @@ import { photosFolder, photoStorage } from '#app/platform/storage/photo-storage.
 import { acceptRestore } from '#app/server/backup/accept-restore.server.ts'
 import { findErased } from '#app/server/backup/find-erased.server.ts'
 import { repeatErasures } from '#app/server/backup/repeat-erasures.server.ts'
+import { registered } from '#packages/postgres'
 
 import { readArguments } from '../read-arguments.ts'
 import { withDatabase } from '../with-database.ts'

@@ -1,8 +1,7 @@
 // `npm run doctor`: says what is wrong with an installation, and what to do.
 import { mkdirSync } from 'node:fs'
 
-import { requireCluster } from '#app/platform/database/postgres-cluster.server.ts'
-import { EmbeddedPostgresError } from '#app/platform/database/postgres-program.server.ts'
+import { requireCluster, EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'

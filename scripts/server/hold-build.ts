@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { keepOwner, register, type Registration } from '#app/platform/processes/process-register.server.ts'
+import { keepOwner, register, type Registration } from '#packages/postgres'
 
 /**
  * Until this process ends, other starts of the checkout `root` neither install nor build: a server loads parts of its packages and

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Account } from '#app/platform/database/postgres-program.server.ts'
+import type { Account } from '#app/platform/database/embedded-postgres.server.ts'
 
 import { listTree } from './process-figures.ts'
 

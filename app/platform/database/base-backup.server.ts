@@ -6,7 +6,7 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 
 import { plainClient } from '#packages/sql'
 
-import type { Account } from './postgres-program.server.ts'
+import type { Account } from './embedded-postgres.server.ts'
 
 /** Files of the cluster that PostgreSQL makes anew. */
 const LEFT_OUT =

@@ -6,10 +6,14 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { openSql } from '#packages/sql'
 
 import { listBases, takeBase } from './base-backup.server.ts'
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
-import { clusterFolder, findHome } from './postgres-cluster.server.ts'
+import {
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+  clusterFolder,
+  findHome,
+  findArchive,
+} from './embedded-postgres.server.ts'
 import { restoreUntil } from './restore-until.server.ts'
-import { findArchive } from './wal-archive.server.ts'
 
 // PostgreSQL's user enters it.
 const folder = mkdtempSync(join(tmpdir(), "khazana restore's-"))

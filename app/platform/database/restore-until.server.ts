@@ -5,9 +5,14 @@ import { join } from 'node:path'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 
 import { listBases, unpackBase, type Base } from './base-backup.server.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.server.ts'
-import { clusterFolder, makeHome } from './postgres-cluster.server.ts'
-import { chooseAccount, EmbeddedPostgresError } from './postgres-program.server.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  clusterFolder,
+  makeHome,
+  chooseAccount,
+  EmbeddedPostgresError,
+} from './embedded-postgres.server.ts'
 
 /** The newest base before a moment, among the archives in a folder. */
 async function findBase(folder: string, until: Date): Promise<{ archive: string; base: Base } | null> {

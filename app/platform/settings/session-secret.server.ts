@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { makeFolder } from '#packages/postgres'
+
 import type { Settings } from './env.server.ts'
-import { makeFolder } from './make-folder.server.ts'
 
 const kept = new WeakMap<Settings, string>()
 

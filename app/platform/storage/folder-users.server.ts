@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import { keepOwner } from '#app/platform/processes/process-register.server.ts'
+import { keepOwner } from '#packages/postgres'
 
 export interface FolderUser {
   id: string

@@ -4,7 +4,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, open, opendir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { keepOwner } from '#app/platform/processes/process-register.server.ts'
+import { keepOwner } from '#packages/postgres'
 
 export type StoredFile = {
   /** Bytes. */

@@ -9,8 +9,8 @@ import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
   stopAtOnce,
+  clusterFolder,
 } from '#app/platform/database/embedded-postgres.server.ts'
-import { clusterFolder } from '#app/platform/database/postgres-cluster.server.ts'
 import { makeRunFolder } from '#test/leftovers.ts'
 
 import { memoryEnv, memoryLimit } from '../../../scripts/server/memory-env.mjs'

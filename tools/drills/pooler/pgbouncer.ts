@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { chooseAccount } from '#app/platform/database/postgres-program.server.ts'
+import { chooseAccount } from '#app/platform/database/embedded-postgres.server.ts'
 
 import { choosePort } from '../../../scripts/server/port.ts'
 import { ROOT } from '../../../scripts/steps.ts'

@@ -8,6 +8,7 @@ import type { Figure } from './figure.ts'
  */
 const FOR_OTHERS: readonly RegExp[] = [
   /^app\/(?:db|server\/backup)\//,
+  /^packages\//,
   /^app\/server\/requests\/own-hosts\./,
   // An operator’s command, the stored name of whoever left, and names of browsers and scripts.
   /^app\/features\/accounts\/(?:admin-role|settings\/close-account|settings\/device-name)\./,

@@ -21,15 +21,15 @@ import {
 import { tmpdir, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 
-import { keepOwner, processBirth } from '#app/platform/processes/process-register.server.ts'
-import { makeFolder } from '#app/platform/settings/make-folder.server.ts'
-import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
-
+import { makeFolder } from './make-folder.server.ts'
+import { names } from './names.server.ts'
 import { canReach, EmbeddedPostgresError, sharedFolder, type Account } from './postgres-program.server.ts'
+import { keepOwner, processBirth } from './process-register.server.ts'
 
 const MAJOR = '18'
-const PASSWORD_FILE = 'khazana-password'
 const MB = 1024 * 1024
+
+const passwordPath = (cluster: string) => join(cluster, `${names().name}-password`)
 
 /**
  * The cluster folder of `dataDir`: inside its `postgres`, which is a link when PostgreSQL's user cannot enter dataDir.
@@ -44,7 +44,7 @@ export function findHome(dataDir: string): string | null {
   if (!isThere(link, dataDir)) return null
   if (existsSync(link)) return realpathSync(link)
   throw new EmbeddedPostgresError(
-    `${link} points to a folder that is gone, and the database with it. Bring the folder back, or run ${sayCommand('reset')}.`,
+    `${link} points to a folder that is gone, and the database with it. Bring the folder back, or run ${names().sayCommand('reset')}.`,
   )
 }
 
@@ -53,7 +53,7 @@ export function requireCluster(dataDir: string): void {
   if (existsSync(clusterFolder(dataDir))) return
   throw new EmbeddedPostgresError(
     `There is no site in ${dataDir}. Run this in the folder that has the site's .env, or set DATA_DIR to its data ` +
-      `(DATABASE_URL, if it has a database of its own). A new site is made by ${sayCommand('start')}.`,
+      `(DATABASE_URL, if it has a database of its own). A new site is made by ${names().sayCommand('start')}.`,
   )
 }
 
@@ -149,7 +149,7 @@ export async function makeCluster(
   }
   try {
     await initdb(program, account, draft, passwordFile, signal)
-    renameSync(passwordFile, join(draft, PASSWORD_FILE))
+    renameSync(passwordFile, passwordPath(draft))
     renameSync(draft, cluster)
   } catch (error) {
     remove(draft)
@@ -161,7 +161,7 @@ export async function makeCluster(
 
 /** The password of both roles. It is stored in the cluster, where only PostgreSQL's user and root can read it. */
 export function readPassword(cluster: string): string {
-  return readFileSync(join(cluster, PASSWORD_FILE), 'utf8').trim()
+  return readFileSync(passwordPath(cluster), 'utf8').trim()
 }
 
 // A short-lived test database is not worth vacuuming, and one that autovacuum is working on cannot be dropped.
@@ -250,9 +250,9 @@ function checkVersion(cluster: string): void {
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (version === MAJOR) return
   throw new EmbeddedPostgresError(
-    `The data in ${cluster} is of PostgreSQL ${version}; this version of Khazana brings ${MAJOR}. ` +
-      `Install the version that made it once more, run ${sayCommand('export', 'DIR')} there, and ${sayCommand('restore', 'DIR')} with this one and ` +
-      `another DATA_DIR; or begin anew with ${sayCommand('reset')}.`,
+    `The data in ${cluster} is of PostgreSQL ${version}; this version of ${names().title} brings ${MAJOR}. ` +
+      `Install the version that made it once more, run ${names().sayCommand('export', 'DIR')} there, and ${names().sayCommand('restore', 'DIR')} with this one and ` +
+      `another DATA_DIR; or begin anew with ${names().sayCommand('reset')}.`,
   )
 }
 

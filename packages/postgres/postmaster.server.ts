@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { processBirth } from '#app/platform/processes/process-register.server.ts'
+import { processBirth } from './process-register.server.ts'
 
 export interface Postmaster {
   pid: number

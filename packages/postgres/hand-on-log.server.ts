@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { log } from '#app/platform/log/log.server.ts'
 import { openSql, type Sql } from '#packages/sql'
+
+import { names } from './names.server.ts'
 
 /** With the delay of PostgreSQL's counters, what was written is handed on within a minute. */
 const EVERY_MS = 50_000
@@ -36,7 +37,7 @@ export function handOnLog(adminUrl: string): () => void {
   const repeat = async () => {
     while (!ended.signal.aborted) {
       await pause(EVERY_MS, undefined, { signal: ended.signal, ref: false })
-      await handOn().catch((error: unknown) => log.warn({ err: error }, 'handing on the log of the database'))
+      await handOn().catch((error: unknown) => names().warn(error, 'handing on the log of the database'))
     }
   }
   // Its end interrupts the pause.

@@ -4,10 +4,9 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import type { ProcessRole } from '#app/platform/processes/process-register.server.ts'
-import { makeFolder } from '#app/platform/settings/make-folder.server.ts'
-
+import { makeFolder } from './make-folder.server.ts'
 import { canReach, type Account } from './postgres-program.server.ts'
+import type { ProcessRole } from './process-register.server.ts'
 
 /** A file beside the cluster: every start, also a command's, archives to the folder that it names. */
 const NOTE = 'archive-to'

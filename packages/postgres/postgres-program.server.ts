@@ -18,6 +18,8 @@ import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 
+import { names } from './names.server.ts'
+
 /** The user that PostgreSQL runs as. Empty means our own. */
 export interface Account {
   uid?: number
@@ -32,8 +34,8 @@ export class EmbeddedPostgresError extends Error {
 const WAY_OUT = 'Or set DATABASE_URL to a PostgreSQL of your own.'
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as the owner of existing data, else as `postgres` or `khazana`,
- * whichever this machine has; `khazana` is created when it has neither.
+ * PostgreSQL refuses to run as root. Then it runs as the owner of existing data, else as `postgres` or the user named
+ * after the product, whichever this machine has; the latter is created when it has neither.
  */
 export function chooseAccount(cluster: string): Account {
   const owner = existsSync(cluster) ? statSync(cluster) : null
@@ -48,7 +50,7 @@ export function chooseAccount(cluster: string): Account {
     return {}
   }
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  const account = lookUp('postgres') ?? lookUp('khazana') ?? makeUser()
+  const account = lookUp('postgres') ?? lookUp(names().name) ?? makeUser(names().name)
   if (!canRun(account, 'true', [])) {
     throw new EmbeddedPostgresError(
       'PostgreSQL does not run as root, and this root may not become another user. Start as an ordinary user. ' +
@@ -103,7 +105,7 @@ export function canReach(account: Account, folder: string): boolean {
 
 /** A folder owned by root that every user can enter, for files that PostgreSQL's user cannot reach elsewhere. */
 export function sharedFolder(): string {
-  for (const folder of ['/var/lib/khazana', '/opt/khazana', '/var/tmp/khazana']) {
+  for (const folder of ['/var/lib', '/opt', '/var/tmp'].map((place) => join(place, names().name))) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 })
       const { uid, mode } = lstatSync(folder)
@@ -185,10 +187,10 @@ function lookUp(name: string): Account | null {
   return uid && gid ? { uid, gid } : null
 }
 
-function makeUser(): Account {
+function makeUser(name: string): Account {
   // Debian, Red Hat and others; then Alpine.
-  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'khazana'])
-  const account = lookUp('khazana') ?? (spawnSync('adduser', ['-S', '-D', '-H', 'khazana']), lookUp('khazana'))
+  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name])
+  const account = lookUp(name) ?? (spawnSync('adduser', ['-S', '-D', '-H', name]), lookUp(name))
   if (account) return account
   throw new EmbeddedPostgresError(
     `PostgreSQL does not run as root, and no user could be made for it (useradd failed). Start as an ordinary user. ${WAY_OUT}`,

@@ -15,11 +15,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
-import { processBirth, registered } from '#app/platform/processes/process-register.server.ts'
+import {
+  noteOrigin,
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+  stopOrphan,
+} from '#app/platform/database/embedded-postgres.server.ts'
 import { openSql } from '#packages/sql'
 
-import { removeEmbeddedPostgres, startEmbeddedPostgres, stopOrphan } from './embedded-postgres.server.ts'
-import { noteOrigin } from './postgres-cluster.server.ts'
+import { processBirth, registered } from './process-register.server.ts'
 
 // One cluster for the whole file: creating one takes most of a second.
 const folder = mkdtempSync(join(tmpdir(), 'khazana-embedded-'))
@@ -47,7 +51,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 
 /** Starts the database in a child process and kills that process, which leaves the database orphaned. */
 async function leaveOrphan(): Promise<void> {
-  const module = new URL('./embedded-postgres.server.ts', import.meta.url).href
+  const module = new URL('../../app/platform/database/embedded-postgres.server.ts', import.meta.url).href
   const code = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
     await startEmbeddedPostgres(${JSON.stringify(dataDir)}, { durable: false, role: 'server' })
@@ -133,7 +137,7 @@ test('is not blocked by a pid in postmaster.pid that now belongs to another prog
 })
 
 test('is not blocked by a killed server that is still a zombie', async () => {
-  const module = new URL('./embedded-postgres.server.ts', import.meta.url).href
+  const module = new URL('../../app/platform/database/embedded-postgres.server.ts', import.meta.url).href
   const code = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
     const { pid } = await startEmbeddedPostgres(${JSON.stringify(dataDir)}, { durable: false })
