@@ -9,6 +9,8 @@ import { lookAt, rememberTyped, watchWriting } from './looks.ts'
 // The journeys name what they look for by its English text. Playwright's own classes translate it: then a journey needs no
 // other words for another language (`npm run drill -- languages`). Journeys written twice would drift apart. With names for elements
 // (`data-testid`) or keys of messages, no journey would read the page any more, and sentences of the specification would leave the tests.
+// Keys were weighed again on 2026-11-29: 84 journeys name a text in some 2,900 places, so they would have 2,900 calls and an import of each
+// folder of messages more, where this folder has 1,100 lines; and what looks for English, cut and overlapping texts (looks.ts) stays either way.
 
 type Method = (this: never, ...given: never[]) => unknown
 type Text = string | RegExp
