@@ -12,7 +12,7 @@ import { bucketStorage } from '#app/platform/storage/bucket-storage.server.ts'
 
 import { startOwnServer, type OwnServer } from '../../e2e/own-server.ts'
 import { ROOT } from '../../scripts/steps.ts'
-import { reportRows, type DrillRow } from '../scan/drill-rows.ts'
+import { reportRows, sayMs, type DrillRow } from '../scan/drill-rows.ts'
 import { cookieLine, startProduct, type Person } from '../scan/own-product.ts'
 import { runTests } from '../servers/run-tests.ts'
 import { newTally, startLoad, type Tally } from './bucket/bucket-load.ts'
@@ -30,11 +30,9 @@ const BACK_WITHIN_MS = 60_000
 const rows: DrillRow[] = []
 const some = (all: readonly string[]) => [...new Set(all)].slice(0, 2).join('; ')
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
-
 const began = performance.now()
 const ceph = await startCeph()
-rows.push(['Ceph is up after', seconds(performance.now() - began), '-', true])
+rows.push(['Ceph is up after', sayMs(performance.now() - began, 1), '-', true])
 const { address } = ceph
 const S3 = {
   S3_ENDPOINT: address.endpoint,
@@ -190,7 +188,7 @@ async function pauseBucket(sql: Sql, home: string, { keys, sellers }: { keys: st
       'all',
       ready.length > 0 && ready.every((status) => status === 200),
     ],
-    ['pictures are back after', seconds(back), '≤ 5 s', back <= 5000],
+    ['pictures are back after', sayMs(back, 1), '≤ 5 s', back <= 5000],
     [
       'deleted meanwhile, by a job afterwards',
       `${deletes.filter((status) => status === 200).length} told 200, ${left.filter(Boolean).length} left of ${mine.length}`,
@@ -238,6 +236,6 @@ function sayTally(
       '0 failed',
       uploads.stored.length > 0 && uploads.failed.length === 0 && (!mayBeAway || uploads.told > 0),
     ],
-    [`slowest page or picture ${when}`, seconds(worstMs), `≤ ${seconds(WORST_MS)}`, worstMs <= WORST_MS],
+    [`slowest page or picture ${when}`, sayMs(worstMs, 1), `≤ ${sayMs(WORST_MS, 1)}`, worstMs <= WORST_MS],
   ]
 }

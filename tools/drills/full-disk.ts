@@ -11,7 +11,7 @@ import { isDatabaseAway, isDatabaseFull } from '#app/db/database-away.server.ts'
 import { newId } from '#app/shared/new-id.ts'
 import { createItem } from '#test/factories.ts'
 
-import { reportRows, type DrillRow } from '../scan/drill-rows.ts'
+import { reportRows, sayMs, type DrillRow } from '../scan/drill-rows.ts'
 import { cookieLine, startProduct, type Person } from '../scan/own-product.ts'
 import { connectAsSuperuser } from '../scan/sql/keep-tables.ts'
 import { NOT_HERE } from '../servers/find-program.ts'
@@ -120,8 +120,8 @@ try {
     ],
     [
       'ready again after',
-      `${seconds(back)}, then ${between.stored.length} writes stored`,
-      `≤ ${seconds(BACK_WITHIN_MS)}, > 0`,
+      `${sayMs(back, 1)}, then ${between.stored.length} writes stored`,
+      `≤ ${sayMs(BACK_WITHIN_MS, 1)}, > 0`,
       back <= BACK_WITHIN_MS && between.stored.length > 0,
     ],
     [
@@ -132,8 +132,8 @@ try {
     ],
     [
       'ready again after that',
-      `${seconds(backAgain)}, then ${after.stored.length} writes stored`,
-      `≤ ${seconds(BACK_WITHIN_MS)}, > 0`,
+      `${sayMs(backAgain, 1)}, then ${after.stored.length} writes stored`,
+      `≤ ${sayMs(BACK_WITHIN_MS, 1)}, > 0`,
       backAgain <= BACK_WITHIN_MS && after.stored.length > 0,
     ],
     ['acknowledged and lost', `${lost} of ${stored.length}`, '0', lost === 0],
@@ -247,8 +247,4 @@ function some(all: readonly string[]): string {
 
 function incompressible(length: number): string {
   return Array.from({ length }, () => Math.random().toString(36).slice(2, 3)).join('')
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`
 }

@@ -9,6 +9,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { sayMs } from '../scan/drill-rows.ts'
 import {
   ask,
   bareEnvironment,
@@ -21,7 +22,7 @@ import {
   start,
   until,
 } from './start/start-drill-checkout.ts'
-import { limitedFigures, seconds } from './start/start-drill-figures.ts'
+import { limitedFigures } from './start/start-drill-figures.ts'
 
 const FIRST_MS = 60_000
 const INSTALLED_MS = 3_000
@@ -90,7 +91,7 @@ const cases: Record<string, () => Promise<string>> = {
     const folder = makeCheckout(join(scratch, 'blocked'))
     const run = start(folder, { ...cache, npm_config_ignore_scripts: 'true' })
     const { ms } = await run.firstPage(WAIT_MS)
-    return `first page ${seconds(ms)}; stop ${await stop(folder, run.pid, 'SIGTERM')}`
+    return `first page ${sayMs(ms)}; stop ${await stop(folder, run.pid, 'SIGTERM')}`
   },
   async 'no-network-installed'() {
     if (!root) throw new Skipped('needs root, to take the network away')
@@ -136,7 +137,7 @@ const cases: Record<string, () => Promise<string>> = {
       const owners = new Set(listProcesses(folder).map(({ pid }) => ask('stat', ['-c', '%U', `/proc/${pid}`])))
       const stopped = await stop(folder, run.pid, 'SIGTERM')
       if (owners.size !== 1 || !owners.has(TEST_USER)) throw new Error(`processes ran as ${[...owners].join(', ')}`)
-      return `first page (with build) ${seconds(ms)}; stop ${stopped}`
+      return `first page (with build) ${sayMs(ms)}; stop ${stopped}`
     } finally {
       spawnSync('userdel', ['--remove', TEST_USER])
     }
@@ -160,7 +161,7 @@ const cases: Record<string, () => Promise<string>> = {
     })
     if (home.startsWith(locked)) throw new Error(`the database lies in ${home}`)
     if (wiped.status !== 0 || existsSync(home)) throw new Error(`reset left ${home}: ${wiped.stdout}${wiped.stderr}`)
-    return `first page ${seconds(ms)}, then ${seconds(second.ms)}; database in ${home}; stop ${stopped}`
+    return `first page ${sayMs(ms)}, then ${sayMs(second.ms)}; database in ${home}; stop ${stopped}`
   },
 }
 
@@ -219,7 +220,7 @@ async function drill(): Promise<void> {
     const mark = outcome === 'ok' && isSlow ? 'FAILED' : outcome
     if (mark === 'FAILED') process.exitCode = 1
     if (outcome === 'FAILED') for (const folder of readdirSync(scratch)) killTree(join(scratch, folder))
-    const said = `${isSlow ? 'too slow: ' : ''}${text} (${seconds(performance.now() - began)}${remark})`
+    const said = `${isSlow ? 'too slow: ' : ''}${text} (${sayMs(performance.now() - began)}${remark})`
     process.stdout.write(`${mark.padEnd(10)}${name.padEnd(32)}${said}\n`)
   }
 }

@@ -1,3 +1,4 @@
+import { sayMs } from '../../scan/drill-rows.ts'
 import { measurePace, paceInWords } from '../../scan/machine-pace.ts'
 
 /**
@@ -15,7 +16,7 @@ export function limitedFigures() {
     /** Returns the time as text. */
     figure(ms: number, limitMs: number): string {
       figures.push({ ms, limitMs })
-      return seconds(ms)
+      return sayMs(ms)
     },
     /** Whether a time was over its limit, and a remark on how busy the machine was. */
     end(): { isSlow: boolean; remark: string } {
@@ -26,8 +27,4 @@ export function limitedFigures() {
       }
     },
   }
-}
-
-export function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(2)} s`
 }
