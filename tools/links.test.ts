@@ -24,9 +24,10 @@ const listAnchors = (file: string) =>
       .replaceAll(' ', '-'),
   )
 
-/** The links of a page within the repository that lead nowhere. */
+/** The links and pictures of a page within the repository that lead nowhere. */
 const listBroken = (file: string) =>
-  [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+  [...read(file).matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)].flatMap(([, linked, picture]) => {
+    const link = linked ?? picture ?? ''
     if (/^[a-z]+:/.test(link)) return []
     const [path = '', anchor] = link.split('#')
     return leadsTo(path === '' ? file : normalize(join(dirname(file), path)), anchor) ? [] : [`${file}: ${link}`]

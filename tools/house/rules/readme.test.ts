@@ -19,15 +19,6 @@ function filesIn(file: string): string[] {
   return [...links].map(([, link, picture]) => join(dirname(file), link ?? picture ?? ''))
 }
 
-test('links and pictures of the documents exist', () => {
-  const texts = listFiles(ROOT).filter((file) => file.endsWith('.md'))
-  expect(texts.length).toBeGreaterThan(20)
-  const gone = texts.flatMap((file) =>
-    filesIn(file).flatMap((path) => (existsSync(join(ROOT, path)) ? [] : [[file, path]])),
-  )
-  expect(gone).toEqual([])
-})
-
 test('the files that the documents name exist', () => {
   const files = listFiles(ROOT)
   // Decisions and the changelog are history.
