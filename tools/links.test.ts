@@ -52,3 +52,10 @@ test('every page that code, settings and alerts name exists, and so does the hea
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter(({ page, anchor }) => !leadsTo(page, anchor))).toEqual([])
 })
+
+test('the pages for people stay short enough to be read: shorten or delete before you add', () => {
+  const words = pages
+    .filter((file) => file.startsWith('docs/'))
+    .reduce((sum, file) => sum + readFileSync(join(ROOT, file), 'utf8').split(/\s+/).length, 0)
+  expect(words).toBeLessThan(47_000)
+})
