@@ -9,9 +9,10 @@ import type { Plugin } from 'vite'
 const SHARED = { maxModuleSize: 3000, minShareCount: 4 }
 
 /**
- * Modules that every page loads are bundled into two files, the libraries' and our own. Small modules that several pages share go
- * into a third, or into a fourth when the home page, which most people see first, needs none of them. By default, the bundler makes a file for each set of modules that the same pages share: forty for one page, most of
- * a few hundred bytes. Each would cost a request, and small files compress badly.
+ * Modules that every page loads are bundled into two files, the libraries' and our own. Small modules that several
+ * pages share go into a third, or into a fourth when the home page, which most people see first, needs none of them. By
+ * default, the bundler makes a file for each set of modules that the same pages share: forty for one page, most of a
+ * few hundred bytes. Each would cost a request, and small files compress badly.
  */
 export function clientChunks(): Plugin {
   let everywhere: ReadonlySet<string> = new Set()

@@ -16,8 +16,8 @@ type Looked = { id: string; type: MessageType; content: string; unsent: boolean 
 
 /**
  * Adds the cautions to a message as the other person will see it. For an image they come from the codes found in it.
- * The server computes them, so that browsers need no rules and better rules hold for old messages too. It names kinds only, because
- * one live event serves readers of several languages; the browser says the advice.
+ * The server computes them, so that browsers need no rules and better rules hold for old messages too. It names kinds
+ * only, because one live event serves readers of several languages; the browser says the advice.
  */
 export function cautionsOn(message: Looked, says: string | null): { cautions?: Caution[] } {
   const cautions = message.unsent ? [] : withWatched(message, cautionsFor(message, says))

@@ -1,9 +1,9 @@
 /**
- * The exports of marketplaces, as data: which of their columns become which of our fields. Names of columns are in lower
- * case. The files of our categories say what each is called there. A source with braces is a template, which counts only when all columns in it have a value.
- * A value is never guessed upwards: a grade between two of ours is the lower one, and `03/25/2026` is refused,
- * because days come first. The first of several rows with one id stays, because it may be imported already when the
- * next is read.
+ * The exports of marketplaces, as data: which of their columns become which of our fields. Names of columns are in
+ * lower case. The files of our categories say what each is called there. A source with braces is a template, which
+ * counts only when all columns in it have a value. A value is never guessed upwards: a grade between two of ours is the
+ * lower one, and `03/25/2026` is refused, because days come first. The first of several rows with one id stays, because
+ * it may be imported already when the next is read.
  */
 export type Marketplace = {
   name: string
