@@ -9,7 +9,8 @@ import { BOUNDED } from '../drills/attacks/redos/bounded-expressions.ts'
 const FIND = `
   const { isCode, isTest, listFiles } = await import('./tools/house/tree.ts')
   const { findExpressions } = await import('./tools/scan/find-expressions.ts')
-  const files = listFiles('.').filter((file) => file.startsWith('app/') && isCode(file) && !isTest(file))
+  const folders = ['app/', 'packages/postgres/', 'packages/sql/']
+  const files = listFiles('.').filter((file) => folders.some((one) => file.startsWith(one)) && isCode(file) && !isTest(file))
   console.log(JSON.stringify(await findExpressions(process.cwd(), files)))`
 
 let found: { file: string; source: string }[]

@@ -1,4 +1,4 @@
-// recheck attacks every regular expression of app/: none takes long on its worst input. Times are this process's processor time.
+// recheck attacks every regular expression of the product: none takes long on its worst input. Times are this process's processor time.
 //   npm run drill -- redos            all of them, half an hour
 //   npm run drill -- redos --quick    where one line makes dozens of them, every sixtieth
 //   quick: --quick
@@ -55,7 +55,9 @@ const PLAIN = [
 // The checker's time limit uses this clock. Processor time replaces wall-clock time, so that it finds as much on a busy machine.
 Object.defineProperty(performance, 'now', { value: processorMs })
 
-const files = listFiles(ROOT).filter((file) => file.startsWith('app/') && isCode(file) && !isTest(file))
+const files = listFiles(ROOT).filter(
+  (file) => /^(?:app|packages\/(?:postgres|sql))\//.test(file) && isCode(file) && !isTest(file),
+)
 const expressions = chooseAmong(await findExpressions(ROOT, files))
 const folder = mkdtempSync(join(tmpdir(), 'khazana-recheck-'))
 try {
