@@ -1,7 +1,7 @@
-/**
- * Endings of Hindi words in Latin letters, and what a dictionary has instead. A form is looked up beside the thing that the word
- * describes, or if no title has it: "hare" alone stays an animal, and "kale" a vegetable.
- */
+// A form is looked up beside the thing that the word describes, or if no title has the word: "hare" alone stays an
+// animal, and "kale" a vegetable.
+
+/** Endings of Hindi words in Latin letters, and what a dictionary has instead. */
 const ENDINGS: readonly (readonly [ending: RegExp, instead: readonly string[]])[] = [
   // ladkiyon, ladkiyan, aadmiyo → ladki, aadmi
   [/iy(?:o|on|an|aan)$/, ['i']],
