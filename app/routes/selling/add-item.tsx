@@ -1,11 +1,11 @@
 import { redirectDocument } from 'react-router'
 
 import { AddItemView } from '#app/features/selling/editor/add-item-view.tsx'
+import type { LikeItem } from '#app/features/selling/editor/drafts/editor-start.ts'
 import { toFormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { similarPath } from '#app/features/selling/editor/owner/owner-calls.ts'
 import { findLastChoices } from '#app/features/selling/editor/publishing/last-choices.server.ts'
-import type { LikeItem } from '#app/features/selling/editor/publishing/last-choices.ts'
 import { getOwnItem } from '#app/features/selling/editor/publishing/own-item.server.ts'
 import { findSellerLimits } from '#app/features/selling/editor/publishing/seller-limits.server.ts'
 import { listWhatToAdd } from '#app/features/selling/editor/suggestions/what-to-add.server.ts'

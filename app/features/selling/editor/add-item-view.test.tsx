@@ -3,8 +3,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
 import { AddItemView } from './add-item-view.tsx'
+import type { LikeItem } from './drafts/editor-start.ts'
 import { EMPTY_FIELDS } from './drafts/form-fields.ts'
-import type { LikeItem } from './publishing/last-choices.ts'
 import type { SellerLimits } from './publishing/seller-limits.ts'
 
 const HOUR = 3600

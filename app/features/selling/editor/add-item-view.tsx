@@ -1,24 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 
 import { DetailsStep } from './details-step.tsx'
+import { startAdding, type LastChoices, type LikeItem } from './drafts/editor-start.ts'
 import { Restored } from './drafts/restored.tsx'
 import type { WhatToAdd } from './item-form.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { PhotosStep } from './photos-step.tsx'
 import { FailedPhotosDialog } from './photos/failed-photos-dialog.tsx'
-import { usePhotos } from './photos/use-photos.ts'
 import { AlreadyListedDialog } from './publishing/already-listed-dialog.tsx'
-import { startingFields, type LastChoices, type LikeItem } from './publishing/last-choices.ts'
 import { LimitNote } from './publishing/limit-note.tsx'
 import { RefusedNotice } from './publishing/publish-notice.tsx'
 import { firstDayWords, uploadWords, type SellerLimits } from './publishing/seller-limits.ts'
-import { useGeneration } from './suggestions/use-generation.ts'
-import { useItemForm, type ItemFormState } from './use-item-form.ts'
-import { usePublishing } from './use-publishing.ts'
-import { useStep } from './use-step.ts'
+import { useItemEditor } from './use-item-editor.ts'
 
 type Props = {
   userId: string
@@ -31,18 +27,17 @@ type Props = {
 /** Adds a listing in two steps: photos, then details. The draft is kept until it is published. */
 export function AddItemView({ userId, last, like, limits, whatToAdd }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [start] = useState(() => startingFields(last, like))
-  const form = useItemForm('add', () => start)
-  const steps = useStep((shown) => {
-    // Problems with photos are fixed in the photos step, so only that step shows them.
-    form.showProblems(({ images }) => (shown === 'photos' && images ? { images } : {}))
-    window.scrollTo({ top: 0 })
-    // Waits until the step is rendered.
-    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
+  const editor = useItemEditor({
+    userId,
+    start: startAdding(last, like),
+    onStep() {
+      window.scrollTo({ top: 0 })
+      // Waits until the step is rendered.
+      requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
+    },
   })
-  const { photos, generation } = usePhotosThatDescribe(userId, form)
-  const publishing = usePublishing({ userId, start, likeId: like?.id ?? null, form, photos, steps })
-  const { step, go } = steps
+  const { form, photos, generation } = editor
+  const { step, go } = editor.steps
 
   return (
     <div className="page-width max-w-3xl! py-6 lg:py-10">
@@ -58,17 +53,8 @@ export function AddItemView({ userId, last, like, limits, whatToAdd }: Props) {
       <NeedsScript />
       <LimitNote words={firstDayWords(limits)} />
       {step === 'photos' && <LimitNote words={uploadWords(limits)} />}
-      <RefusedNotice refusal={publishing.refusal} />
-      {publishing.isRestored && (
-        <Restored
-          what="draft"
-          disabled={publishing.isSending}
-          onStartAfresh={() => {
-            publishing.startAfresh()
-            generation.forget()
-          }}
-        />
-      )}
+      <RefusedNotice refusal={editor.refusal} />
+      {editor.isRestored && <Restored what="draft" disabled={editor.isSending} onStartAfresh={editor.startAfresh} />}
       {step === 'photos' ? (
         <PhotosStep
           photos={photos}
@@ -78,35 +64,28 @@ export function AddItemView({ userId, last, like, limits, whatToAdd }: Props) {
           onDone={() => go('details')}
         />
       ) : (
-        <DetailsStep
-          whatToAdd={whatToAdd}
-          form={form}
-          photos={photos}
-          generation={generation}
-          publishing={publishing}
-          onPhotos={() => go('photos')}
-        />
+        <DetailsStep whatToAdd={whatToAdd} editor={editor} onPhotos={() => go('photos')} />
       )}
       <FailedPhotosDialog
-        open={publishing.isAsking}
+        open={editor.isAsking}
         failed={photos.failed}
         purpose="add"
         onPhotos={() => {
-          publishing.stopAsking()
+          editor.stopAsking()
           go('photos')
           photos.retryFailed()
         }}
         onWithout={() => {
-          publishing.stopAsking()
-          publishing.submit({ withoutFailed: true })
+          editor.stopAsking()
+          editor.submit({ withoutFailed: true })
         }}
-        onClose={publishing.stopAsking}
+        onClose={editor.stopAsking}
       />
       <AlreadyListedDialog
-        conflict={publishing.listed}
-        onSave={publishing.saveToListed}
-        onListAnother={publishing.listAsAnother}
-        onClose={publishing.forgetListed}
+        conflict={editor.conflict}
+        onSave={editor.keepMine}
+        onListAnother={editor.listAsAnother}
+        onClose={editor.forgetConflict}
       />
     </div>
   )
@@ -126,27 +105,4 @@ function LikeNote({ title }: { title: string }) {
       })}
     </p>
   )
-}
-
-/** The photos of a new item. The first one with print also fills in the details, unless somebody has typed them. */
-function usePhotosThatDescribe(userId: string, form: ItemFormState) {
-  const latest = useRef(form.fields)
-  useEffect(() => {
-    latest.current = form.fields
-  }, [form.fields])
-  const generation = useGeneration(latest, form.change)
-  const photos = usePhotos({
-    userId,
-    onFirst({ key }) {
-      const { title, description } = latest.current
-      if (title.trim() === '' && description.trim() === '') generation.readAdded(key)
-    },
-    onLater: ({ key }) => generation.readAdded(key),
-    onAdded: form.mendPhotos,
-    onRemoved(photo) {
-      form.mendPhotos()
-      generation.cancel(photo)
-    },
-  })
-  return { photos, generation }
 }

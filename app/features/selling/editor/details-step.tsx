@@ -6,29 +6,23 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 
 import { ItemForm, type WhatToAdd } from './item-form.tsx'
 import { PhotoStrip } from './photos/photo-strip.tsx'
-import type { Photos } from './photos/use-photos.ts'
 import { WaitNotice } from './publishing/publish-notice.tsx'
 import { StepBar } from './step-bar.tsx'
 import { CategorySuggestion, useCategorySuggestion } from './suggestions/category-suggestion.tsx'
 import { GenerateButton } from './suggestions/generate-button.tsx'
 import { PriceSuggestion } from './suggestions/price-suggestion.tsx'
-import type { useGeneration } from './suggestions/use-generation.ts'
-import type { ItemFormState } from './use-item-form.ts'
-import type { Publishing } from './use-publishing.ts'
+import type { ItemEditor } from './use-item-editor.ts'
 
 type Props = {
-  form: ItemFormState
+  editor: ItemEditor
   whatToAdd: WhatToAdd
-  photos: Photos
-  generation: ReturnType<typeof useGeneration>
-  publishing: Pick<Publishing, 'arriving' | 'isSending' | 'submit'>
   onPhotos: () => void
 }
 
 /** The second step: describes the item, and publishes it. */
-export function DetailsStep({ form, whatToAdd, photos, generation, publishing, onPhotos }: Props) {
+export function DetailsStep({ editor, whatToAdd, onPhotos }: Props) {
+  const { form, photos, generation, arriving, isSending } = editor
   const { fields, problems } = form
-  const { arriving, isSending } = publishing
   const suggested = useCategorySuggestion(fields)
   const [cover] = photos.keys
   return (
@@ -38,7 +32,7 @@ export function DetailsStep({ form, whatToAdd, photos, generation, publishing, o
       className="mt-6 flex flex-col gap-6"
       onSubmit={(event) => {
         event.preventDefault()
-        publishing.submit()
+        editor.submit()
       }}
     >
       <PhotoStrip

@@ -18,7 +18,7 @@ export const isMissing = (found: DraftProblems, fields: FormFields) =>
 export type ItemFormState = ReturnType<typeof useItemForm>
 
 /** The fields of an item as typed, and the problems shown beside them. */
-export function useItemForm(purpose: DraftPurpose, initial: () => FormFields) {
+export function useItemForm(purpose: DraftPurpose, initial: FormFields) {
   const [fields, setFields] = useState(initial)
   const [problems, setProblems] = useState<DraftProblems>({})
   return {

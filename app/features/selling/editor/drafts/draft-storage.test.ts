@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { UNSAID } from '#test/item-draft.ts'
+
 import { notArrived } from './coming-photos.ts'
-import { draftOfTab, type DraftContent } from './draft-storage.ts'
-import { EMPTY_FIELDS } from './form-fields.ts'
+import { draftStore, type DraftContent } from './draft-storage.ts'
+import type { EditableItem } from './editable-item.schema.ts'
+import { startEditing, type EditorStart } from './editor-start.ts'
+import { EMPTY_FIELDS, toFormFields } from './form-fields.ts'
 
 const ASHA = 'asha'
 const photo = { key: 'item-images/asha/enhanced_1', width: 10, height: 20, placeholder: '', alt: null }
+const blank: EditorStart = { item: null, likeId: null, fields: EMPTY_FIELDS, photos: [] }
 const content: DraftContent = {
+  updatedAt: null,
   step: 'details',
   fields: { ...EMPTY_FIELDS, title: 'Tin robot', price: '1500' },
   photos: [{ ...photo, other: { ...photo, key: 'item-images/asha/1' } }],
@@ -31,7 +37,7 @@ function store(kept = new Map<string, string>()) {
 
 let shared: ReturnType<typeof store>
 /** A tab. Reusing the same `own` storage simulates a reload. */
-const tab = (own = store(), userId = ASHA) => draftOfTab(userId, { shared, own })
+const tab = (own = store(), userId = ASHA) => draftStore(userId, blank, { shared, own })
 /** The storage event that a tab receives when another tab removes a key. */
 const gone = (key: string | undefined) => ({ key: key ?? '', newValue: null })
 const titles = () =>
@@ -48,19 +54,19 @@ test('a draft is restored unchanged, for its own account only', () => {
   expect(tab().open()).toEqual({ ...content, itemId: first.itemId() })
   expect(tab(store(), 'ravi').open()).toBeNull()
   expect(tab(store(), 'as').open()).toBeNull()
-  first.clear()
+  first.end()
   expect(tab().open()).toBeNull()
 })
 
 test('a copy of a listing continues its own draft after a reload, and leaves all others alone', () => {
   tab().save(titled('Begun before'))
   const own = store()
-  const start = { ...EMPTY_FIELDS, title: 'Robot' }
+  const fields = { ...EMPTY_FIELDS, title: 'Robot' }
   const beginCopy = (likeId: string | null, reloaded = own) =>
-    draftOfTab(ASHA, { shared, own: reloaded }, start, likeId)
+    draftStore(ASHA, { ...blank, fields, likeId }, { shared, own: reloaded })
   const copy = beginCopy('listing-1')
   expect(copy.open()).toBeNull()
-  copy.save({ ...content, fields: start, photos: [] })
+  copy.save({ ...content, fields, photos: [] })
   expect(titles()).toEqual(['Begun before'])
   copy.save(titled('Robot, red'))
   expect(titles()).toEqual(['Begun before', 'Robot, red'])
@@ -70,11 +76,11 @@ test('a copy of a listing continues its own draft after a reload, and leaves all
 })
 
 test('a new form’s initial values are no draft, and other values are', () => {
-  const start = { ...EMPTY_FIELDS, location: 'Pune' }
-  const first = draftOfTab(ASHA, { shared, own: store() }, start)
-  first.save({ ...content, fields: start, photos: [] })
+  const fields = { ...EMPTY_FIELDS, location: 'Pune' }
+  const first = draftStore(ASHA, { ...blank, fields }, { shared, own: store() })
+  first.save({ ...content, fields, photos: [] })
   expect(shared.kept.size).toBe(0)
-  first.save({ ...content, fields: { ...start, location: 'Kochi' }, photos: [] })
+  first.save({ ...content, fields: { ...fields, location: 'Kochi' }, photos: [] })
   expect(shared.kept.size).toBe(1)
 })
 
@@ -93,7 +99,7 @@ describe('of two tabs', () => {
     a.save(titled('Robot'))
     b.save(titled('Clock'))
     expect(a.itemId()).not.toBe(b.itemId())
-    a.clear()
+    a.end()
     expect(tab().open()?.fields.title).toBe('Clock')
   })
 
@@ -119,7 +125,7 @@ describe('of two tabs', () => {
     expect(a.itemId()).toBe(b.itemId())
     b.save(titled('Robot, blue'))
     expect(titles()).toEqual(['Robot, blue', 'Robot, red'])
-    a.clear()
+    a.end()
     expect(titles()).toEqual(['Robot, blue'])
   })
 
@@ -129,7 +135,7 @@ describe('of two tabs', () => {
     const b = tab()
     b.open()
     b.save(titled('Robot, blue'))
-    a.clear()
+    a.end()
     expect(titles()).toEqual(['Robot, blue'])
   })
 
@@ -140,7 +146,7 @@ describe('of two tabs', () => {
     b.open()
     const [place] = shared.kept.keys()
     const id = a.itemId()
-    a.clear()
+    a.end()
     b.hear(gone('khazana:new-listing:ravi:x'))
     b.hear({ key: place ?? '', newValue: '{}' })
     expect(b.itemId()).toBe(id)
@@ -155,7 +161,7 @@ test('a draft of another item is kept under another id, and none under the first
   const here = tab()
   here.save(content)
   const id = here.itemId()
-  here.startAnother(content)
+  here.startAnother()
   expect(here.itemId()).not.toBe(id)
   expect(shared.kept.size).toBe(1)
   expect(tab().open()?.itemId).toBe(here.itemId())
@@ -213,6 +219,7 @@ describe('other entries in the storage', () => {
     shared.kept.set(place ?? '', JSON.stringify(odd))
     expect(tab().open()).toEqual({
       itemId,
+      updatedAt: null,
       step: 'photos',
       fields: { ...EMPTY_FIELDS, price: '5' },
       photos: content.photos,
@@ -242,10 +249,97 @@ test('a browser without storage causes no error', () => {
     throw new DOMException('no room', 'QuotaExceededError')
   }
   const refusing = { ...store(), getItem: refuse, setItem: refuse, removeItem: refuse, key: refuse }
-  const here = draftOfTab(ASHA, { shared: refusing, own: refusing })
+  const here = draftStore(ASHA, blank, { shared: refusing, own: refusing })
   expect(here.open()).toBeNull()
   expect(() => here.save(content)).not.toThrow()
   const id = here.itemId()
-  expect(() => here.clear()).not.toThrow()
+  expect(() => here.end()).not.toThrow()
   expect(here.itemId()).not.toBe(id)
+})
+
+describe('changes to a listing', () => {
+  const view = (key: string) => ({ ...photo, key, other: null })
+  const item: EditableItem = {
+    id: '0198c0de-0000-7000-8000-000000000001',
+    title: 'Tin robot',
+    description: 'It walks.',
+    price: 1500,
+    category: 'action-figures',
+    condition: 'Good',
+    location: 'Pune',
+    ...UNSAID,
+    photos: [view('a'), view('b')],
+    isSold: false,
+    updatedAt: '2026-11-20T10:00:00.000Z',
+  }
+  const unchanged: DraftContent = {
+    ...content,
+    updatedAt: item.updatedAt,
+    step: 'photos',
+    fields: toFormFields(item),
+    photos: item.photos,
+  }
+  const retitled = (title: string): DraftContent => ({ ...unchanged, fields: { ...unchanged.fields, title } })
+  const edit = (of = item, userId = ASHA) => draftStore(userId, startEditing(of), { shared, own: store() })
+
+  test('come back, to their owner and for their listing alone, until they are sent or given up', () => {
+    const first = edit()
+    first.save(retitled('Wind-up robot'))
+    expect(edit().open()).toEqual({ ...retitled('Wind-up robot'), itemId: item.id })
+    expect(edit(item, 'ravi').open()).toBeNull()
+    expect(edit({ ...item, id: '0198c0de-0000-7000-8000-000000000002' }).open()).toBeNull()
+    expect(tab().open()).toBeNull()
+    first.end()
+    first.save(retitled('Late robot'))
+    expect(edit().open()).toBeNull()
+  })
+
+  test('are none without a difference; photos in another order, fewer, or on their way are one', () => {
+    const here = edit()
+    for (const part of [
+      { photos: item.photos.toReversed() },
+      { photos: [view('b')] },
+      { coming: [{ id: '1', name: 'lamp.jpg', at: 2 }] },
+      { fields: { ...unchanged.fields, location: '' } },
+    ]) {
+      here.save({ ...unchanged, ...part })
+      expect(edit().open()).toMatchObject(part)
+      here.save(unchanged)
+      expect(shared.kept.size).toBe(0)
+    }
+  })
+
+  test('keep the version that they started from, and end when it was saved elsewhere just so', () => {
+    edit().save(retitled('Wind-up robot'))
+    const later = { ...item, updatedAt: '2026-11-21T10:00:00.000Z' }
+    expect(edit(later).open()?.updatedAt).toBe(item.updatedAt)
+    expect(edit({ ...later, title: 'Wind-up robot' }).open()).toBeNull()
+  })
+
+  test('of the later window stay when the other one saves its own', () => {
+    const [a, b] = [edit(), edit()]
+    a.save(retitled('Robot, red'))
+    b.save(retitled('Robot, blue'))
+    expect(titles()).toEqual(['Robot, blue'])
+    a.end()
+    expect(titles()).toEqual(['Robot, blue'])
+    const [place] = shared.kept.keys()
+    shared.kept.clear()
+    b.hear(gone(place))
+    expect(titles()).toEqual(['Robot, blue'])
+  })
+
+  test('that an older version stored are read', () => {
+    edit().save(retitled('Wind-up robot'))
+    const [place] = shared.kept.keys()
+    const { updatedAt, fields, photos, coming } = retitled('Wind-up robot')
+    shared.kept.set(place ?? '', JSON.stringify({ updatedAt, fields: { title: fields.title }, photos, coming }))
+    expect(edit().open()).toEqual({ ...retitled('Wind-up robot'), itemId: item.id })
+  })
+
+  test.each(['', 'null', '{', '[]', '{"updatedAt":7}', '7'])('%s is none', (text) => {
+    edit().save(retitled('Wind-up robot'))
+    for (const key of shared.kept.keys()) shared.kept.set(key, text)
+    expect(edit().open()).toBeNull()
+  })
 })

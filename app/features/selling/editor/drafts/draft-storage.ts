@@ -1,13 +1,18 @@
+import { TYPED_NAMES } from '#app/nouns/item/item-fields.ts'
 import type { PhotoPair, PhotoView } from '#app/shared/files/photo.schema.ts'
 import { newId } from '#app/shared/new-id.ts'
+import { storedKeys } from '#app/ui/browser/web-storage.ts'
 
 import { comingFrom, type ComingPhoto } from './coming-photos.ts'
-import { EMPTY_FIELDS, isEmpty, type FormFields } from './form-fields.ts'
+import { isChanged, type EditorStart } from './editor-start.ts'
+import { EMPTY_FIELDS, type FormFields } from './form-fields.ts'
 
-/** An unpublished listing, as this browser keeps it for one account. */
-export type SavedDraft = {
-  /** The id that the item will get. It makes publishing idempotent. */
+/** The unsaved content of an editor, as this browser keeps it for one account. */
+export type KeptDraft = {
+  /** The listing's id, which a new one will get. It makes publishing idempotent. */
   itemId: string
+  /** The version that the changes to a listing started from; null for a new one. */
+  updatedAt: string | null
   step: 'photos' | 'details'
   fields: FormFields
   photos: PhotoPair[]
@@ -20,7 +25,7 @@ export type SavedDraft = {
 }
 
 /** The part of it that the form edits. */
-export type DraftContent = Omit<SavedDraft, 'itemId'>
+export type DraftContent = Omit<KeptDraft, 'itemId'>
 
 type Stores = {
   /** Shared by all tabs (localStorage). */
@@ -29,95 +34,114 @@ type Stores = {
   own: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
-const PREFIX = 'khazana:new-listing:'
 const NOTHING: { text: string | null; words: string; content: string } = { text: null, words: '', content: '' }
 
+export type DraftStore = ReturnType<typeof draftStore>
+
 /**
- * One tab's view of an account's drafts. Several tabs may start from the same draft. A tab never overwrites or removes
- * what another tab wrote: the second one to change a draft continues with a copy under a new id. Storage that refuses
- * or is full is ignored. `start` is the initial content of a new form, which does not count as a draft. A copy of the
- * listing `likeId` continues only a draft that this tab began as such a copy.
+ * One tab's view of an account's drafts: of new listings, or of the changes to one. Several tabs may start from the same
+ * draft. A tab never removes what another tab wrote, and of new listings it never overwrites it: the second tab to change
+ * one continues with a copy under a new id. Changes to a listing have one entry, which the last tab to write has. Storage
+ * that refuses or is full is ignored. A copy of another listing continues only a draft that this tab began as such a copy.
  */
-export function draftOfTab(
-  userId: string,
-  { shared, own }: Stores,
-  start = EMPTY_FIELDS,
-  likeId: string | null = null,
-) {
-  const place = (id: string) => `${PREFIX}${userId}:${id}`
-  const ofTab = likeId === null ? `${PREFIX}${userId}` : `${PREFIX}${userId}/${likeId}`
-  let itemId = newId()
+export function draftStore(userId: string, start: EditorStart, stores: Stores) {
+  const { item, likeId } = start
+  const prefix = item ? `khazana:edited-listing:${userId}` : `khazana:new-listing:${userId}`
+  const place = (id: string) => `${prefix}:${id}`
+  const ofTab = likeId === null ? prefix : `${prefix}/${likeId}`
+  const chooseId = () => item?.id ?? newId()
+  let itemId = chooseId()
   /** The stored text as this tab last saw it, and the form's content at that time. */
   let known = NOTHING
+  let latest: DraftContent | null = null
+  let isOver = false
 
   function isUntouched(): boolean {
-    const text = shared.getItem(place(itemId))
-    const [there] = text === known.text ? [] : readDrafts(text, itemId)
+    const text = stores.shared.getItem(place(itemId))
+    const [there] = text === known.text ? [] : readDrafts(text, itemId, start)
     return text === known.text || (there !== undefined && writeContent(there.draft) === known.words)
   }
 
   function leaveTab(): void {
     tryStorage(() => {
-      own.removeItem(ofTab)
-      if (isUntouched()) shared.removeItem(place(itemId))
+      if (!item) stores.own.removeItem(ofTab)
+      if (isUntouched()) stores.shared.removeItem(place(itemId))
     })
-    startAnother()
+    beginAnother()
   }
 
-  function startAnother(): void {
-    itemId = newId()
+  function beginAnother(): void {
+    itemId = chooseId()
     known = NOTHING
   }
 
-  function keepDraft(draft: DraftContent, content: string): void {
-    if (!isUntouched()) startAnother()
-    if (isEmpty(draft.fields, start) && draft.photos.length === 0 && draft.coming.length === 0) return leaveTab()
+  function keepDraft(draft: DraftContent): void {
+    if (!isUntouched()) beginAnother()
+    if (!isChanged(start, draft)) return leaveTab()
     const text = JSON.stringify({ ...draft, itemId, savedAt: Date.now() })
-    shared.setItem(place(itemId), text)
-    own.setItem(ofTab, itemId)
-    known = { text, words: writeContent(draft), content }
+    stores.shared.setItem(place(itemId), text)
+    if (!item) stores.own.setItem(ofTab, itemId)
+    known = { text, words: writeContent(draft), content: writeDraft(draft) }
+  }
+
+  function keepLatest(): void {
+    const draft = latest
+    if (draft) tryStorage(() => keepDraft(draft))
+  }
+
+  /** The drafts that this editor may continue. */
+  function listDrafts(): StoredDraft[] {
+    const ids = item ? [item.id] : listIds(stores.shared, place(''))
+    const drafts = ids.flatMap((id) => readDrafts(stores.shared.getItem(place(id)), id, start))
+    return drafts.filter(({ draft }) => isChanged(start, draft))
   }
 
   return {
     itemId: () => itemId,
     /** The draft this tab continues: its own from before a reload, otherwise the one saved last. */
-    open(): SavedDraft | null {
-      const all = tryStorage(() => draftsIn(shared, place(''))) ?? []
-      const before = tryStorage(() => own.getItem(ofTab))
+    open(): KeptDraft | null {
+      const all = tryStorage(listDrafts) ?? []
+      const before = item ? item.id : tryStorage(() => stores.own.getItem(ofTab))
       const newest = likeId === null ? all.toSorted((a, b) => b.savedAt - a.savedAt)[0] : undefined
       const found = all.find(({ draft }) => draft.itemId === before) ?? newest
       if (!found) return null
       itemId = found.draft.itemId
       known = { text: found.text, words: writeContent(found.draft), content: writeDraft(found.draft) }
-      tryStorage(() => own.setItem(ofTab, itemId))
+      if (!item) tryStorage(() => stores.own.setItem(ofTab, itemId))
       return found.draft
     },
-    /** Saves the form's content; an empty form is not a draft. */
+    /** Saves the form's content; what it began with is not a draft. */
     save(draft: DraftContent): void {
-      const content = writeDraft(draft)
+      latest = draft
       // A tab that only shows another tab's draft must not interfere with it.
-      if (content !== known.content) tryStorage(() => keepDraft(draft, content))
+      if (!isOver && writeDraft(draft) !== known.content) keepLatest()
     },
-    /** Removes the draft. The next content becomes another item. */
-    clear: leaveTab,
-    /** The form's content is a different item from the one published under this id. */
-    startAnother(draft: DraftContent): void {
+    /** Removes the draft, and keeps nothing more: the content was sent, or given up. */
+    end: (): void => {
       leaveTab()
-      tryStorage(() => keepDraft(draft, writeDraft(draft)))
+      isOver = true
+    },
+    /** The form's content is a different item from the one published under this id. */
+    startAnother(): void {
+      leaveTab()
+      keepLatest()
     },
     /**
-     * Another tab published or discarded the draft. A new id keeps this tab's content from counting as the same item.
+     * Another tab sent or discarded the draft. A new listing goes on under a new id, so that this tab's content does not
+     * count as the same item. Changes to a listing that differ from what was saved are written again.
      */
-    hear({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
-      if (key === place(itemId) && newValue === null) startAnother()
+    hear: ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void => {
+      if (isOver || key !== place(itemId) || newValue !== null) return
+      beginAnother()
+      if (item) keepLatest()
     },
   }
 }
 
 /** The step shown by another tab is not a change to the draft. */
 const writeContent = ({ fields, photos }: DraftContent) => JSON.stringify([fields, photos])
-const writeDraft = ({ step, fields, photos, coming, publishing, refusal }: DraftContent) =>
-  JSON.stringify([step, fields, photos, coming, publishing, refusal])
+const writeDraft = ({ updatedAt, step, fields, photos, coming, publishing, refusal }: DraftContent) =>
+  JSON.stringify([updatedAt, step, fields, photos, coming, publishing, refusal])
 
 /** Private windows may refuse access. */
 function tryStorage<T>(work: () => T): T | null {
@@ -128,28 +152,29 @@ function tryStorage<T>(work: () => T): T | null {
   }
 }
 
-type StoredDraft = { draft: SavedDraft; text: string; savedAt: number }
+type StoredDraft = { draft: KeptDraft; text: string; savedAt: number }
 
-function draftsIn(storage: Stores['shared'], prefix: string): StoredDraft[] {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-  return keys
-    .filter((key) => key.startsWith(prefix))
-    .flatMap((key) => readDrafts(storage.getItem(key), key.slice(prefix.length)))
-}
+const listIds = (storage: Stores['shared'], prefix: string) =>
+  storedKeys(storage).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []))
 
 /** Parses stored data; parts that do not fit are dropped, because an older version or a person may have written it. */
-function readDrafts(text: string | null, itemId: string): StoredDraft[] {
+function readDrafts(text: string | null, itemId: string, { item, fields }: EditorStart): StoredDraft[] {
   if (!text) return []
   try {
     // The stored value is untrusted; every part is checked below.
-    const found = JSON.parse(text) as (Partial<Record<keyof SavedDraft, unknown>> & { savedAt?: unknown }) | null
-    if (found?.itemId !== itemId) return []
-    const draft: SavedDraft = {
+    const found = JSON.parse(text) as (Partial<Record<keyof KeptDraft, unknown>> & { savedAt?: unknown }) | null
+    const updatedAt = isText(found?.updatedAt) ? found.updatedAt : null
+    // Changes to a listing of an older version have no `itemId`.
+    if (!found || (item ? updatedAt === null : found.itemId !== itemId)) return []
+    const draft: KeptDraft = {
       itemId,
+      updatedAt: item ? updatedAt : null,
       step: found.step === 'details' ? 'details' : 'photos',
+      fields: readFields(found.fields, item ? fields : EMPTY_FIELDS),
+      photos: toList(found.photos).flatMap(readPair),
+      coming: toList(found.coming).flatMap(comingFrom),
       publishing: found.publishing === true,
       refusal: isText(found.refusal) ? found.refusal : null,
-      ...readForm(found, EMPTY_FIELDS),
     }
     return [{ draft, text, savedAt: typeof found.savedAt === 'number' ? found.savedAt : 0 }]
   } catch {
@@ -157,17 +182,16 @@ function readDrafts(text: string | null, itemId: string): StoredDraft[] {
   }
 }
 
-/** Takes the valid parts of a stored form; `otherwise` supplies the rest. */
-export function readForm(found: { fields?: unknown; photos?: unknown; coming?: unknown }, otherwise: FormFields) {
+/** Takes the valid parts of stored fields; `otherwise` supplies the rest. */
+function readFields(stored: unknown, otherwise: FormFields): FormFields {
   const fields = { ...otherwise }
   // Each property is checked below.
-  const given = (typeof found.fields === 'object' ? found.fields : null) as Partial<Record<string, unknown>> | null
-  for (const name of Object.keys(EMPTY_FIELDS)) {
+  const given = (typeof stored === 'object' ? stored : null) as Partial<Record<string, unknown>> | null
+  for (const name of TYPED_NAMES) {
     const text = given?.[name]
-    // EMPTY_FIELDS has exactly the keys of FormFields.
-    if (typeof text === 'string') fields[name as keyof FormFields] = text
+    if (isText(text)) fields[name] = text
   }
-  return { fields, photos: toList(found.photos).flatMap(readPair), coming: toList(found.coming).flatMap(comingFrom) }
+  return fields
 }
 
 // List elements may be of any type.

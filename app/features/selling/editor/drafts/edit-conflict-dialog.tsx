@@ -7,8 +7,8 @@ import type { Conflict } from './edit-conflict.ts'
 
 type Props = {
   conflict: Conflict | null
-  onKeepMine: () => void
-  onTakeTheirs: () => void
+  onKeepMine: (conflict: Conflict) => void
+  onTakeTheirs: (conflict: Conflict) => void
   onClose: () => void
 }
 
@@ -17,15 +17,19 @@ export function EditConflictDialog({ conflict, onKeepMine, onTakeTheirs, onClose
   return (
     <Dialog open={conflict !== null} title={say.listingChanged()} onClose={onClose}>
       <p className="text-ink-soft">{say.listingChangedText()}</p>
-      {conflict && <DifferenceList {...conflict} />}
-      <div className="mt-5 grid gap-3 sm:grid-cols-2">
-        <button type="button" className={buttonClass('plain')} onClick={onTakeTheirs}>
-          {say.takeSaved()}
-        </button>
-        <button type="button" className={buttonClass('primary')} onClick={onKeepMine}>
-          {say.keepMine()}
-        </button>
-      </div>
+      {conflict && (
+        <>
+          <DifferenceList {...conflict} />
+          <div className="mt-5 grid gap-3 sm:grid-cols-2">
+            <button type="button" className={buttonClass('plain')} onClick={() => onTakeTheirs(conflict)}>
+              {say.takeSaved()}
+            </button>
+            <button type="button" className={buttonClass('primary')} onClick={() => onKeepMine(conflict)}>
+              {say.keepMine()}
+            </button>
+          </div>
+        </>
+      )}
     </Dialog>
   )
 }

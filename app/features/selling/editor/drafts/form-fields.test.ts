@@ -5,7 +5,7 @@ import { UNSAID } from '#test/item-draft.ts'
 
 import { findDifferences } from './edit-conflict.ts'
 import type { EditableItem } from './editable-item.schema.ts'
-import { toItemDraft, EMPTY_FIELDS, toFormFields, isEmpty } from './form-fields.ts'
+import { toItemDraft, EMPTY_FIELDS, toFormFields } from './form-fields.ts'
 import { isSound } from './item-draft.ts'
 
 const item: EditableItem = {
@@ -41,12 +41,6 @@ test('an item survives a round trip through the form', () => {
 test('the price is read as people write sums', () => {
   expect(toItemDraft({ ...EMPTY_FIELDS, price: '१.५ लाख' }, []).price).toBe(150_000)
   expect(toItemDraft({ ...EMPTY_FIELDS, price: '12,50' }, []).price).toBeNaN()
-})
-
-test('a form is empty until a field has a value', () => {
-  expect(isEmpty(EMPTY_FIELDS)).toBe(true)
-  expect(isEmpty({ ...EMPTY_FIELDS, tags: ' ' })).toBe(true)
-  expect(isEmpty({ ...EMPTY_FIELDS, category: 'lego' })).toBe(false)
 })
 
 test('two versions are compared in words, photos too', () => {

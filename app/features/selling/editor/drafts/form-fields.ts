@@ -18,7 +18,3 @@ export function toItemDraft(fields: FormFields, images: string[]): UncheckedDraf
   )
   return { ...typed, attributes: tidyAttributes(typed.category, typed.attributes ?? {}), images }
 }
-
-/** Whether nothing was typed or chosen; `start` is the initial content. */
-export const isEmpty = (fields: FormFields, start = EMPTY_FIELDS) =>
-  TYPED_NAMES.every((name) => fields[name].trim() === '' || fields[name] === start[name])

@@ -49,6 +49,8 @@ export type Photos = {
   resume: (coming: readonly ComingPhoto[]) => Promise<ComingPhoto[]>
   /** Removes stored photos by their keys. */
   drop: (keys: readonly string[]) => void
+  /** Keeps no file for the next visit. */
+  forget: () => void
 }
 
 type Options = {
@@ -159,6 +161,7 @@ export function usePhotos({ userId, initial = [], onFirst, onLater, onAdded, onR
     reset,
     resume,
     drop: (keys) => dispatch({ do: 'drop', keys }),
+    forget: () => uploads.forgetAll(),
   }
 }
 

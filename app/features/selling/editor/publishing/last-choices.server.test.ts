@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { startAdding } from '#app/features/selling/editor/drafts/editor-start.ts'
 import { createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { findLastChoices } from './last-choices.server.ts'
-import { startingFields } from './last-choices.ts'
 
 const { sql } = await testDatabase()
 
@@ -24,5 +24,5 @@ test('a seller’s last choices are those of their own newest listing', async ()
   const last = await findLastChoices(seller)
   expect(last).toEqual({ location: 'Kochi' })
   // An answer that was chosen for them could be untrue of this item.
-  expect(startingFields(last, null)).toMatchObject({ location: 'Kochi', title: '', delivery: '' })
+  expect(startAdding(last, null).fields).toMatchObject({ location: 'Kochi', title: '', delivery: '' })
 })

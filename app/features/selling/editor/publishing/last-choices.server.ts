@@ -1,7 +1,6 @@
 import { db } from '#app/db/client.server.ts'
+import type { LastChoices } from '#app/features/selling/editor/drafts/editor-start.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-
-import type { LastChoices } from './last-choices.ts'
 
 /** The choices from the viewer's newest listing; null before the first. */
 export async function findLastChoices({ userId }: Pick<Viewer, 'userId'>): Promise<LastChoices | null> {

@@ -13,17 +13,15 @@ type Options = {
   photos: Photos
   onRefused: (found: DraftProblems) => void
   /** Sends a draft that has no problem. */
-  send: (draft: ItemDraft) => Promise<void>
+  send: (draft: ItemDraft, replaced?: string) => Promise<void>
 }
 
 type Submission = {
   /** The user continues without the photos that failed. */
   withoutFailed?: boolean
-  /** Replaces `send` for this submission. */
-  sendAs?: (draft: ItemDraft) => Promise<void>
+  /** The stored version that this submission replaces. */
+  replaced?: string
 }
-
-export type Submitting = ReturnType<typeof useSubmitting>
 
 /** Submits the form of an item: checks it, waits for its photos, asks about those that failed, and sends it once. */
 export function useSubmitting({ purpose, readDraft, photos, onRefused, send }: Options) {
@@ -32,7 +30,7 @@ export function useSubmitting({ purpose, readDraft, photos, onRefused, send }: O
   const sending = useRef(false)
   const arriving = useWhenArrived(photos, () => void submitForm())
 
-  async function submitForm({ withoutFailed = false, sendAs = send }: Submission = {}) {
+  async function submitForm({ withoutFailed = false, replaced }: Submission = {}) {
     if (sending.current) return
     const draft = readDraft()
     const hopes = photos.underWay + (withoutFailed ? 0 : photos.failed.length)
@@ -40,16 +38,14 @@ export function useSubmitting({ purpose, readDraft, photos, onRefused, send }: O
     if (wrong) return onRefused(wrong)
     if (!arriving.isReady) return arriving.wait()
     if (photos.failed.length > 0 && !withoutFailed) return setAsking(true)
-    if (isSound(draft, purpose)) await sendOnce(() => sendAs(draft))
+    if (isSound(draft, purpose)) await sendOnce(draft, replaced)
   }
 
-  /** Does nothing while something is being sent. */
-  async function sendOnce(work: () => Promise<void>) {
-    if (sending.current) return
+  async function sendOnce(draft: ItemDraft, replaced?: string) {
     sending.current = true
     setSending(true)
     try {
-      await work()
+      await send(draft, replaced)
     } finally {
       sending.current = false
       setSending(false)
@@ -63,6 +59,5 @@ export function useSubmitting({ purpose, readDraft, photos, onRefused, send }: O
     isAsking,
     stopAsking: () => setAsking(false),
     submit: (submission?: Submission) => void submitForm(submission),
-    sendOnce,
   }
 }
