@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 
+import { IDLE_DAYS } from '#app/features/accounts/sessions/session-days.ts'
+
 import { open } from './catalogue.ts'
 import {
   addPhotos,
@@ -59,12 +61,12 @@ test(
     await page.unroute('**/photos/item-images/**')
 
     // The session must have expired: one that was ended earlier removes the draft.
-    await page.evaluate(() => {
+    await page.evaluate((days) => {
       const key = 'khazana-person'
       // The shape in which the product stores it.
       const person = JSON.parse(localStorage.getItem(key) ?? '{}') as { at: number }
-      localStorage.setItem(key, JSON.stringify({ ...person, at: person.at - 7 * 24 * 60 * 60 * 1000 }))
-    })
+      localStorage.setItem(key, JSON.stringify({ ...person, at: person.at - days * 24 * 60 * 60 * 1000 }))
+    }, IDLE_DAYS)
     await leave(page)
     await open(page, '/add-item')
     await expect(page).toHaveURL(/\/auth\?next=(?:%2F|\/)add-item$/)
