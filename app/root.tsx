@@ -18,7 +18,7 @@ import { LiveMount } from '#app/shell/live-mount.tsx'
 import * as say from '#app/shell/messages/messages.ts'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
 import { RefusalQuestions } from '#app/shell/person/refusal-questions.tsx'
-import { SiteData } from '#app/shell/site-data.tsx'
+import { SiteData, SiteNotice } from '#app/shell/site-data.tsx'
 import { NonceContext } from '#app/ui/nonce.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 
@@ -170,6 +170,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <SignOutQuestion />
             <RefusalQuestions />
             <Header />
+            <SiteNotice />
             {data?.user && (
               <Suspense fallback={null}>
                 <SignedInParts

@@ -38,6 +38,7 @@ export default [
   route('admin/ads', 'routes/admin/admin-ads.tsx'),
   route('admin/people', 'routes/admin/admin-people.tsx'),
   route('admin/words', 'routes/admin/admin-words.tsx'),
+  route('admin/site', 'routes/admin/admin-site.tsx'),
   route('admin/audit', 'routes/admin/admin-audit.tsx'),
   route('dev/mail', 'routes/dev-mail.tsx'),
   route('dev/mail.json', 'routes/dev-mail-data.ts'),

@@ -5,11 +5,12 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
 import { makeRunFolder } from '#test/leftovers.ts'
+import { createAdmin } from '#test/reports.ts'
 
 import { cards, open, openFilters } from './catalogue.ts'
-import { type Chat, SECRET, signInAt, writeInto } from './chat.ts'
+import { type Chat, SECRET, signInAt, toasts, writeInto } from './chat.ts'
 import { fillDetails, NO_MODEL, upload } from './editor.ts'
-import { expect, test } from './fixtures.ts'
+import { axe, expect, test } from './fixtures.ts'
 import { startOwnServer } from './own-server.ts'
 import { photoFile } from './photo-files.ts'
 
@@ -34,6 +35,11 @@ test.beforeAll(async () => {
   writeFileSync(join(folder, 'coins.json'), JSON.stringify(COINS))
   writeFileSync(join(folder, 'coins.svg'), PICTURE)
   writeFileSync(join(folder, 'keychains.json'), JSON.stringify({ id: 'keychains', retired: true }))
+  mkdirSync(join(dataDir, 'site', 'pages'), { recursive: true })
+  writeFileSync(
+    join(dataDir, 'site', 'pages', 'terms.md'),
+    '# House rules\n\nThe coins of [this shop](/browse) are real.',
+  )
   const server = await startOwnServer({ ...SECRET, DEMO: '0', DATA_DIR: dataDir })
   chat = writeInto({ server, home: `http://localhost:${server.port}` })
   seller = await createViewer(server.sql)
@@ -100,5 +106,74 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brass key ring')
     await open(page, url)
     await expect(page.getByRole('link', { name: /^Keychains/ })).toHaveCount(0)
+  },
+)
+
+test(
+  'an admin makes the site read-only: a seller keeps what was typed, a buyer reads on; then only the invited sign up',
+  { tag: '@laptop' },
+  async ({ page, context, browser, allowed }) => {
+    allowed.push(/\b404\b.*\/photos\//, /\b403\b.*\/api\//, NO_MODEL)
+    const { home: url } = chat
+    const newPage = async () =>
+      (
+        await browser.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata', viewport: page.viewportSize() })
+      ).newPage()
+    const desk = await newPage()
+    await signInAt(desk.context(), chat, await createAdmin(chat.server.sql))
+    await open(desk, `${url}/admin/site`)
+    await axe(desk)
+
+    await signInAt(context, chat, seller)
+    await open(page, `${url}/add-item`)
+    await upload(page, await photoFile('two', '#38a'), 1)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await fillDetails(page, 'Half anna of 1862')
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Coins')
+
+    await desk.getByRole('combobox', { name: 'Notice above every page' }).selectOption('This text')
+    await desk.getByRole('textbox', { name: 'In English' }).fill('We move to a new house today.')
+    await desk.getByRole('textbox', { name: 'In Hindi' }).fill('आज हम नए घर में जा रहे हैं।')
+    await desk.getByRole('combobox', { name: 'Read-only' }).selectOption('On')
+    await desk.getByRole('combobox', { name: 'Who may sign up' }).selectOption('Nobody')
+    await desk.getByRole('button', { name: 'Save' }).click()
+    await expect(toasts(desk).getByText('Saved.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Publish Item' }).click()
+    await expect(page.getByText('Nothing can be changed right now').first()).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Half anna of 1862')
+
+    const buyer = await newPage()
+    await open(buyer, `${url}/terms`)
+    await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('House rules')
+    const notice = buyer.getByRole('complementary', { name: 'Notice' })
+    await expect(notice).toHaveText(/^We move to a new house today\. You can look at everything/)
+    await axe(buyer)
+    await open(buyer, `${url}/category/coins`)
+    await cards(buyer).filter({ hasText: RUPEE }).getByRole('link').first().click()
+    await expect(buyer.getByRole('heading', { level: 1 })).toHaveText(RUPEE)
+    await open(buyer, `${url}/auth?mode=sign-up`)
+    await expect(buyer.getByText('New accounts cannot be made here right now')).toBeVisible()
+    await expect(buyer.getByRole('button', { name: 'Create account' })).toHaveCount(0)
+
+    await desk.getByRole('combobox', { name: 'Notice above every page' }).selectOption('No notice')
+    await desk.getByRole('combobox', { name: 'Read-only' }).selectOption('Off')
+    await desk.getByRole('combobox', { name: 'Who may sign up' }).selectOption('Whoever has an invitation')
+    await desk.getByRole('button', { name: 'Save' }).click()
+    await desk.getByRole('textbox', { name: 'For whom' }).fill('Coin club')
+    await desk.getByRole('button', { name: 'Make a link' }).click()
+    const link = await desk.getByRole('textbox', { name: 'Link' }).inputValue()
+    await expect(desk.getByRole('listitem').filter({ hasText: 'Coin club' })).toContainText('1 person, until')
+    await open(buyer, link.replace(/^https?:\/\/[^/]+/, url))
+    await buyer.getByRole('textbox', { name: 'E-mail' }).fill('bina@khazana.test')
+    await buyer.getByLabel('Password', { exact: true }).fill('a kettle of lilac fog')
+    await buyer.getByRole('button', { name: 'Create account' }).click()
+    await expect(buyer.getByText('bina@khazana.test')).toBeVisible()
+    await expect(notice).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Publish Item' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Half anna of 1862')
+    await desk.context().close()
+    await buyer.context().close()
   },
 )

@@ -14,6 +14,7 @@ import { useReturning } from '#app/features/catalogue/returning/use-returning.ts
 import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { listCheaper } from '#app/features/wishlist/list-wishlist.server.ts'
+import { site } from '#app/nouns/site/this-site.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
@@ -51,7 +52,7 @@ async function orNone<T>(strip: string, rows: Promise<T[]>): Promise<T[]> {
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = findViewer(context)
   const [ads, sponsored, counts, recent, cheaper] = await Promise.all([
-    orNone('ads', findActiveAds()),
+    site().ads ? orNone('ads', findActiveAds()) : [],
     orNone('sponsored', findSponsoredItems()),
     countByCategory(),
     findRecentItems(RECENT_ITEMS),
@@ -122,9 +123,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <h2 id="sponsored" className="font-display text-xl font-bold lg:text-2xl">
               {say.sponsoredItems()}
             </h2>
-            <a href={pageHref('/sponsor-request')} className={buttonClass('quiet', '-mx-2 max-lg:px-2 max-lg:text-sm')}>
-              {say.sponsorYourItem()}
-            </a>
+            {site().sponsorship && (
+              <a
+                href={pageHref('/sponsor-request')}
+                className={buttonClass('quiet', '-mx-2 max-lg:px-2 max-lg:text-sm')}
+              >
+                {say.sponsorYourItem()}
+              </a>
+            )}
           </div>
           <ListingGrid
             items={sponsored}
@@ -136,7 +142,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           />
         </section>
       )}
-      {sponsored.length === 0 && (
+      {sponsored.length === 0 && site().sponsorship && (
         <p className="page-width mt-4 flex flex-wrap items-center gap-x-2">
           {say.canBeShownHere()}
           <a href={pageHref('/sponsor-request')} className={buttonClass('quiet', '-mx-4')}>

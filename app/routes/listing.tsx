@@ -35,6 +35,7 @@ import { Heart } from '#app/features/wishlist/heart.tsx'
 import { WishlistButton } from '#app/features/wishlist/wishlist-button.tsx'
 import type { Listing, ListingCard } from '#app/nouns/item/listing.schema.ts'
 import type { ReportReason } from '#app/nouns/report/report-reasons.ts'
+import { site } from '#app/nouns/site/this-site.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
@@ -165,7 +166,8 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
               </>
             }
             aside={
-              isOwn && (
+              isOwn &&
+              site().sponsorship && (
                 <a
                   href={pageHref('/sponsor-request')}
                   className="inline-flex min-h-11 items-center self-start text-brand underline"
@@ -177,7 +179,7 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
             actions={
               <div className="flex flex-col gap-3">
                 {isOwn ? <OwnerSlot item={item} asked={asked} /> : mayDeal && contact.button('max-lg:hidden')}
-                {isOwn && !item.isSold && !item.isHidden && !item.isPaused && (
+                {isOwn && site().sponsorship && !item.isSold && !item.isHidden && !item.isPaused && (
                   <RequestSponsorship item={item} request={request} where="onListing" />
                 )}
                 {mayDeal && <WishlistButton item={item} />}

@@ -32,6 +32,7 @@ import { Heart } from '#app/features/wishlist/heart.tsx'
 import { listWishlist } from '#app/features/wishlist/list-wishlist.server.ts'
 import { WishlistItems } from '#app/features/wishlist/page/wishlist-items.tsx'
 import type { ListingCard } from '#app/nouns/item/listing.schema.ts'
+import { site } from '#app/nouns/site/this-site.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
@@ -125,7 +126,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             <a href={pageHref('/sell-many')} className={buttonClass('quiet')}>
               {say.sellMany()}
             </a>
-            {items.items.length > 0 && (
+            {items.items.length > 0 && site().sponsorship && (
               <a href={pageHref('/sponsor-request')} className={buttonClass('quiet')}>
                 {say.sponsorYourItem()}
               </a>

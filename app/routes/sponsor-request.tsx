@@ -1,9 +1,10 @@
-import { redirectDocument } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 
 import * as say from '#app/features/sponsorship/messages/messages.ts'
 import { OwnItems } from '#app/features/sponsorship/own-items.tsx'
 import { listOwnItems } from '#app/features/sponsorship/own-requests.server.ts'
 import { readPage } from '#app/features/sponsorship/request/sponsorship-schema.server.ts'
+import { site } from '#app/nouns/site/this-site.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
@@ -18,6 +19,8 @@ export const handle = { params: ['cursor'] } as const satisfies PageHandle
 const PATH = '/sponsor-request'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  // A page that is not there: no link leads to it.
+  if (!site().sponsorship) throw data(null, { status: 404 })
   const viewer = findViewer(context)
   if (!viewer) {
     throw redirectDocument(signInPath(PATH), {

@@ -34,6 +34,7 @@ import { flaggedOperations } from '#app/features/moderation/flagged-photos/flagg
 import { groupOperations } from '#app/features/moderation/grouped/groups.api.server.ts'
 import { noteOperations } from '#app/features/moderation/notes/notes.api.server.ts'
 import { reportOperations } from '#app/features/moderation/reports/reports.api.server.ts'
+import { siteOperations } from '#app/features/moderation/site/site.api.server.ts'
 import { warningOperations } from '#app/features/moderation/warnings/warnings.api.server.ts'
 import { wordOperations } from '#app/features/moderation/words/words.api.server.ts'
 import { accountDataOperations } from '#app/features/people/account-data/account-data.api.server.ts'
@@ -43,6 +44,7 @@ import { editorOperations } from '#app/features/selling/editor/editor.api.server
 import { manyOperations } from '#app/features/selling/many/many.api.server.ts'
 import { sponsorshipOperations } from '#app/features/sponsorship/sponsorship.api.server.ts'
 import { wishlistOperations } from '#app/features/wishlist/wishlist.api.server.ts'
+import { site } from '#app/nouns/site/this-site.ts'
 import { clientAddress } from '#app/platform/http/client-address.server.ts'
 import { answerRefusal, type Operation, type Served } from '#app/platform/http/operation.server.ts'
 import { returnTry, refuseWhenSpent, takeTries, type RateLimitName } from '#app/platform/http/rate-limit.server.ts'
@@ -90,6 +92,7 @@ const TABLE = [
   ...groupOperations,
   ...noteOperations,
   ...wordOperations,
+  ...siteOperations,
   ...searchOperations,
   ...sponsorshipOperations,
   ...wishlistOperations,
@@ -230,6 +233,8 @@ function makeHandler(operation: Operation) {
       if (isWrite && !operation.byToken && !isSameOrigin((name) => c.req.header(name))) {
         throw new Refusal('forbidden', say.notFromOurPage())
       }
+      if (operation.needs && !site()[operation.needs]) throw new Refusal('forbidden', say.siteWithout())
+      if (isWrite && !operation.whileReadOnly && site().readOnly) throw new Refusal('read_only', say.siteReadOnly())
       if (isWrite && !operation.onFullDisk) await requireRoom()
       const session = atOnce && sessionAtOnce(c)
       const { viewer, tried, answer } = await (atOnce && session ? runAtOnce(c, atOnce, session) : inSteps(c))

@@ -7,8 +7,11 @@ import { text } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
+import { setSiteOverrides } from '#app/nouns/site/site-overrides.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+import { language } from '#app/shared/language/language.ts'
 import { createItem } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
@@ -189,4 +192,26 @@ test('a page that cannot even be begun fails in the language of its address', as
   expect(await read('/hi/browse')).toEqual([500, 'हमारी तरफ़ से कुछ गड़बड़ हुई है। कृपया फिर कोशिश करें।'])
   expect(await read('/hi.data')).toEqual([500, 'हमारी तरफ़ से कुछ गड़बड़ हुई है। कृपया फिर कोशिश करें।'])
   expect(await read('/browse')).toEqual([500, 'Something went wrong on our side. Please try again.'])
+})
+
+test('a page in a language that the site does not speak leads to the same page in one that it does', async () => {
+  const settings = readSettings({
+    SESSION_SECRET: 'a secret that is for tests only, and long enough',
+    DATA_DIR: folder,
+  })
+  const app = createApp(settings, { draining: false })
+  const lead = async (path: string) => {
+    const { status, headers } = await app.request(path)
+    return [status, headers.get('location')]
+  }
+  setSiteOverrides({ languages: ['en'] })
+  expect(await lead('/hi/browse?search=a%20b')).toEqual([302, '/browse?search=a%20b'])
+  expect(await lead('/hi')).toEqual([302, '/'])
+  expect(await lead('/hi//evil.example')).toEqual([302, '/evil.example'])
+  expect(inLanguage('hi', language)).toBe('en')
+  setSiteOverrides({ languages: ['hi'] })
+  expect(await lead('/browse')).toEqual([302, '/hi/browse'])
+  expect(inLanguage('en', language)).toBe('hi')
+  setSiteOverrides({})
+  expect(inLanguage('hi', language)).toBe('hi')
 })

@@ -23,10 +23,17 @@ import { log } from '#app/platform/log/log.server.ts'
 import { keepFormerKeys } from '#app/platform/security-log/keep-former-keys.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
+import { watchSiteSwitches } from '#app/platform/site/site-switches.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { openExporter } from '#app/platform/traces/trace-exporter.server.ts'
-import { inLanguage, negotiateLanguage } from '#app/platform/visitor/request-language.server.ts'
+import {
+  firstLanguage,
+  inLanguage,
+  isOffered,
+  negotiateLanguage,
+} from '#app/platform/visitor/request-language.server.ts'
 import { watchWords } from '#app/platform/watched-words/watched-words.server.ts'
+import { pageHref, readLanguage } from '#app/shared/language/addresses.ts'
 import type { Language } from '#app/shared/language/languages.ts'
 
 import { createApi, toRefusal } from './api.ts'
@@ -61,12 +68,20 @@ export function createApp(settings: Settings, health: Health, pages = openPageDo
   app.route('/', builtFiles(settings.dataDir))
   app.get('/photos/*', photosHandler(photoStorage(settings), settings))
   app.route('/', siteRoutes(photoStorage(settings)))
-  app.all('*', pages.answer)
+  app.all('*', async (c, next) => leaveLanguage(c) ?? (await next()), pages.answer)
   app.onError((error, c) => {
     log.error({ id: readRequestId(c), err: error, path: c.req.path }, 'request failed')
     return inLanguage(requestLanguage(c), () => answerRefusal(c, toRefusal(error)))
   })
   return app
+}
+
+/** Leads from a page in a language that this site does not speak to the same page in one that it does. */
+function leaveLanguage(c: Context): Response | null {
+  const { language, path } = readLanguage(c.req.path)
+  if (isOffered(language)) return null
+  const { search } = new URL(c.req.url)
+  return c.redirect(pageHref(path.replace(/^\/+/, '/'), firstLanguage()) + search, 302)
 }
 
 /** Pages have the language of their address; scripts, which ask for everything else, say theirs. */
@@ -120,6 +135,8 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
   const leaveRedis = settings.redisUrl ? await openReadLimits(settings.redisUrl, settings) : nothing
   const hiddenPhotos = settings.roles.has('web') ? await watchHiddenPhotos(options.databaseUrl, bus) : null
   const watchedWords = settings.roles.has('web') ? await watchWords(bus) : null
+  const takesWrites = settings.roles.has('web') || settings.roles.has('photos')
+  const siteSwitches = takesWrites ? await watchSiteSwitches(bus) : null
   const live = settings.roles.has('web') ? liveSockets(openLive(bus)) : undefined
   if (settings.roles.has('web')) keepBuiltFiles(settings.dataDir)
   const health: Health = { draining: false }
@@ -145,6 +162,7 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
       ])
       await hiddenPhotos?.close()
       watchedWords?.close()
+      siteSwitches?.close()
       await bus.close()
       leaveRedis()
       leaveReplicas()

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 
+import { setSiteOverrides } from '#app/nouns/site/site-overrides.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
@@ -31,6 +32,15 @@ test.each(['2026-03-05-2', '2026-03-04', '2026-02-31', '0000-01-01', '9999-12-31
     expect((await site.request(`/sitemaps/${name}.xml`)).status).toBe(404)
   },
 )
+
+test('a site with one language has no pages in another in its sitemap, and names none', async () => {
+  const read = async () => (await site.request('/sitemaps/pages.xml')).text()
+  expect(await read()).toMatch(/hreflang="hi-IN" href="[^"]*\/hi\/about"/)
+  setSiteOverrides({ languages: ['en'] })
+  expect(await read()).toContain('/about<')
+  expect(await read()).not.toMatch(/\/hi\/|hreflang=/)
+  setSiteOverrides({})
+})
 
 test('a hidden listing’s picture is gone at once, even if it was drawn before', async () => {
   const { id } = await createItem(sql)

@@ -6,11 +6,12 @@ import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
 import { sharePicture, WAIT_MS } from '#app/features/catalogue/listing/sharing/share-picture.server.ts'
 import { itemFiles, listItemsOfFile } from '#app/features/catalogue/lists/sitemap.server.ts'
 import { listCategories } from '#app/nouns/category/category-list.ts'
+import { site } from '#app/nouns/site/this-site.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { listAlternates, pageHref } from '#app/shared/language/addresses.ts'
-import { BUILT_LANGUAGES, FIRST_LANGUAGE, isLanguage, LANGUAGES } from '#app/shared/language/languages.ts'
+import { BUILT_LANGUAGES, FIRST_LANGUAGE, isLanguage } from '#app/shared/language/languages.ts'
 
 import { webManifest } from './web-manifest.ts'
 
@@ -35,7 +36,7 @@ export function securityText(now = Date.now()): string {
   return [
     `Contact: mailto:${contactEmail}`,
     `Expires: ${new Date(now + EXPIRES_DAYS * 86_400_000).toISOString()}`,
-    'Preferred-Languages: en, hi',
+    `Preferred-Languages: ${site().languages.join(', ')}`,
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     '',
   ].join('\n')
@@ -106,11 +107,13 @@ function listPages(): string {
 /** A page in each language, each with the addresses of all. */
 function buildUrls(path: string, updatedAt?: Date): string[] {
   const { publicUrl } = settings()
-  const links = listAlternates(path).map(
+  const links = listAlternates(path, site().languages).map(
     ({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${publicUrl}${href}"/>`,
   )
   const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : ''
-  return LANGUAGES.map((of) => `<url><loc>${publicUrl}${pageHref(path, of)}</loc>${changed}${links.join('')}</url>`)
+  return site().languages.map(
+    (of) => `<url><loc>${publicUrl}${pageHref(path, of)}</loc>${changed}${links.join('')}</url>`,
+  )
 }
 
 function buildXml(root: 'sitemapindex' | 'urlset', entries: string[]): string {

@@ -30,6 +30,9 @@ export const ADMIN_ACTIONS = [
   'ad-deleted',
   'word-added',
   'word-removed',
+  'site-switched',
+  'invitation-made',
+  'invitation-revoked',
 ] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 

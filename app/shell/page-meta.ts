@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 
+import { site } from '#app/nouns/site/this-site.ts'
 import { listAlternates, pageHref } from '#app/shared/language/addresses.ts'
 import { language } from '#app/shared/language/language.ts'
 import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
@@ -25,7 +26,7 @@ export function pageMeta(matches: readonly RootMatch[], page: Page): MetaDescrip
     { name: 'description', content: page.description },
     ...(isFound ? [] : [{ name: 'robots', content: 'noindex' }]),
     { tagName: 'link', rel: 'canonical', href: url },
-    ...(isFound ? listAlternates(page.path) : []).map(({ hrefLang, href }) => {
+    ...(isFound ? listAlternates(page.path, site().languages) : []).map(({ hrefLang, href }) => {
       return { tagName: 'link', rel: 'alternate', hrefLang, href: origin + href } as const
     }),
     { property: 'og:site_name', content: 'Khazana' },

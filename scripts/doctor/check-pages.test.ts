@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { readSettings } from '#app/platform/settings/env.server.ts'
+import { setOwnFolders } from '#app/platform/settings/settings.server.ts'
 
 import { checkPages } from './check-pages.ts'
 
@@ -16,16 +17,29 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const write = (...names: string[]) =>
   names.forEach((name) => writeFileSync(join(dataDir, 'site', 'pages', `${name}.md`), `# ${name}`))
-const check = (PUBLIC_URL = 'https://khazana.example') =>
-  checkPages(readSettings({ DATA_DIR: dataDir, PUBLIC_URL, DEMO: '0' }))
+const check = (PUBLIC_URL = 'https://khazana.example') => {
+  const settings = readSettings({ DATA_DIR: dataDir, PUBLIC_URL, DEMO: '0' })
+  setOwnFolders(settings)
+  return checkPages(settings)
+}
 
 test('a public site that promises what the project promises is warned, with the names of the pages', () => {
   write('terms.en', 'about')
-  expect(check()).toMatchObject({ level: 'warning', says: 'the text that Khazana brings: help, privacy, grievance' })
+  const says =
+    'the text that Khazana brings: help, privacy, grievance; site.json does not say for the privacy notice: host, mailProvider, backups'
+  expect(check()).toMatchObject({ level: 'warning', says })
+})
+
+test('the privacy notice of the project tells who has the data, if the operator says so', () => {
+  write('terms', 'about', 'help', 'grievance')
+  const privacy = { host: 'Netcraft', backups: 'Chennai' }
+  writeFileSync(join(dataDir, 'site', 'site.json'), JSON.stringify({ privacy }))
+  const says = 'the text that Khazana brings: privacy; site.json does not say for the privacy notice: mailProvider'
+  expect(check()).toMatchObject({ level: 'warning', says })
 })
 
 test('one on the own machine is in order', () => {
-  const says = expect.stringMatching(/about, help, terms, privacy, grievance$/)
+  const says = expect.stringMatching(/about, help, terms, privacy, grievance; /)
   expect(check('http://localhost:3000')).toMatchObject({ level: 'ok', says })
 })
 

@@ -110,6 +110,23 @@ export const ADMINS: Record<string, Entry> = {
     allowed: 'admin',
     call: () => ({ path: '/admin/words/tries', body: { text: 'Tin robot' } }),
   },
+  'PUT /admin/site': {
+    allowed: 'admin',
+    call: () => ({ path: '/admin/site', body: { bannerEn: null, bannerHi: null, readOnly: null, signUp: null } }),
+  },
+  'POST /admin/invitations': {
+    allowed: 'admin',
+    call: ({ freshId }) => ({ path: '/admin/invitations', body: { note: freshId, people: 1, days: 1 } }),
+  },
+  'DELETE /admin/invitations/:id': {
+    allowed: 'admin',
+    async call({ sql, freshId }) {
+      const [row] = await sql<{ id: string }[]>`
+        insert into invitations (token, note, remaining, expires_at) values (${freshId}, '', 1, now() + interval '1 day')
+        returning id`
+      return { path: `/admin/invitations/${row?.id ?? ''}` }
+    },
+  },
   'POST /admin/people/:id/sign-out': {
     allowed: 'admin',
     call: ({ seller }) => ({ path: `/admin/people/${seller.id}/sign-out` }),

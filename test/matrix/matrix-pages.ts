@@ -78,6 +78,7 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
   'admin/ads': forAdmins,
   'admin/people': { ...forAdmins, tellsAdmins: 'who has an account' },
   'admin/words': forAdmins,
+  'admin/site': forAdmins,
   'admin/audit': forAdmins,
   // Only for the demo, which these tests do not run.
   'dev/mail': { signedIn: 'not found', others: 'not found' },

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { REPORT_REASONS } from '#app/nouns/report/report-reasons.ts'
 import { REPORT_KINDS, REPORT_STATUSES } from '#app/nouns/report/report-states.ts'
+import { SIGN_UPS, type SignUpRule } from '#app/nouns/site/sign-up-rules.ts'
 import { REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
 import {
   ADMIN_ACTIONS,
@@ -188,5 +189,29 @@ export const adminNotes = pgTable(
     check('admin_notes_listing_whole', sql`(${table.itemId} is null) = (${table.itemTitle} is null)`),
     check('admin_notes_not_oneself', sql`${table.personId} <> ${table.authorId}`),
     index('admin_notes_newest').on(table.personId, table.at, table.id),
+  ],
+)
+
+/** The switches that admins set, in one row at most. It goes before the operator's file; null leaves it to the file. */
+export const siteSwitches = pgTable(
+  'site_switches',
+  {
+    /** Always true, so that there is one row. */
+    only: boolean('only').primaryKey().default(true),
+    /** The notice above every page, in each language; empty for none. */
+    bannerEn: text('banner_en'),
+    bannerHi: text('banner_hi'),
+    readOnly: boolean('read_only'),
+    signUp: text('sign_up').$type<SignUpRule>(),
+    changedAt: at('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('site_switches_once', sql`${table.only}`),
+    check('site_switches_banner_whole', sql`(${table.bannerEn} is null) = (${table.bannerHi} is null)`),
+    check(
+      'site_switches_banner_length',
+      sql`greatest(char_length(${table.bannerEn}), char_length(${table.bannerHi})) <= 300`,
+    ),
+    check('site_switches_sign_up_known', sql`${table.signUp} in (${list(SIGN_UPS)})`),
   ],
 )

@@ -41,3 +41,25 @@ export const signUps = pgTable(
     check('sign_ups_scroll_y', sql`${table.scrollY} >= 0`),
   ],
 )
+
+/** A link that admins give to whom they want on a site where only the invited sign up. Taking the row away ends it. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`new_id()`),
+    /** SHA-256 of the token in the link. */
+    token: text('token').notNull().unique(),
+    /** The people whom it is for, as the admin wrote it. */
+    note: text('note').notNull(),
+    /** How many may still sign up by it. */
+    remaining: integer('remaining').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('invitations_remaining', sql`${table.remaining} between 0 and 10000`),
+    check('invitations_note_length', sql`char_length(${table.note}) <= 100`),
+  ],
+)

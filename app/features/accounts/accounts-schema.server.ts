@@ -55,7 +55,19 @@ const arrival = z
   .transform((given) => given ?? null)
 
 export const signInBody = z.object({ email, password })
-export const signUpBody = z.object({ email, password, name: name.nullish().transform((text) => text ?? null), arrival })
+/** The token in the link of an invitation. */
+const invitation = z
+  .string()
+  .max(100)
+  .nullish()
+  .transform((token) => token ?? null)
+export const signUpBody = z.object({
+  email,
+  password,
+  name: name.nullish().transform((text) => text ?? null),
+  arrival,
+  invitation,
+})
 export const verificationBody = z.object({ email, arrival })
 export const verifyBody = z.object({
   token: z.string().min(1).max(200),
@@ -79,5 +91,5 @@ const path = z
  * `next` is where a sign-in leads; `asked` is the sign-in page's own destination, for after a refusal; `again`, whether a
  * signed-in person proves who they are.
  */
-export const googleBody = z.object({ next: path, asked: path, again: z.boolean().default(false) })
+export const googleBody = z.object({ next: path, asked: path, again: z.boolean().default(false), invitation })
 export const tokenQuery = z.object({ token: z.string().min(1).max(200) })

@@ -1,3 +1,5 @@
+import { site } from '#app/nouns/site/this-site.ts'
+
 import { linkTo } from './info-link.tsx'
 import { InfoPage, InfoPart } from './info-page.tsx'
 import * as say from './messages/messages.ts'
@@ -28,7 +30,7 @@ export function HelpText() {
         <ol>
           <li>{say.sellList({ sell: linkTo('/add-item') })}</li>
           <li>{say.sellAnswer()}</li>
-          <li>{say.sellEdit({ sponsor: linkTo('/sponsor-request') })}</li>
+          <li>{site().sponsorship ? say.sellEdit({ sponsor: linkTo('/sponsor-request') }) : say.sellChange()}</li>
         </ol>
       </InfoPart>
       <InfoPart title={say.yourAccount()}>

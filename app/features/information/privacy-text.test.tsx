@@ -6,8 +6,10 @@ import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
 import { PrivacyText } from './privacy-text.tsx'
 
-function read(toModel: { photos: boolean; searches: boolean }): string {
-  const element = <PrivacyText businessAddress="1 Road" contactEmail="hello@khazana.test" toModel={toModel} />
+function read(toModel: { photos: boolean; searches: boolean }, others = {}): string {
+  const element = (
+    <PrivacyText businessAddress="1 Road" contactEmail="hello@khazana.test" toModel={toModel} others={others} />
+  )
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 
@@ -16,6 +18,13 @@ test('the notice names the data that a model gets while one is connected, and on
   expect(read({ photos: true, searches: false })).toContain('A service that describes photos')
   expect(read({ photos: true, searches: false })).not.toContain('understands searches')
   expect(read({ photos: false, searches: true })).toContain('A service that understands searches')
+})
+
+test('the notice names the host, the sender of mails and the place of backups that the operator names', () => {
+  const NONE = { photos: false, searches: false }
+  expect(read(NONE)).not.toMatch(/on machines of|are sent by|Backups/)
+  const text = read(NONE, { host: 'Netcraft, Mumbai', mailProvider: 'Post & Co', backups: 'Chennai' })
+  expect(text).toMatch(/on machines of Netcraft, Mumbai.*are sent by Post &amp; Co.*Backups are kept here: Chennai/)
 })
 
 test('the notice says how long everything that outlives an account is kept: reports, and names in the audit log', () => {

@@ -7,9 +7,12 @@ type Props = {
   contactEmail: string
   /** The kinds of data that are sent to the operator's model. */
   toModel: { photos: boolean; searches: boolean }
+  /** Others who have the data, as the operator says. */
+  others: { host?: string | undefined; mailProvider?: string | undefined; backups?: string | undefined }
 }
 
-export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
+export function PrivacyText({ businessAddress, contactEmail, toModel, others }: Props) {
+  const { host, mailProvider, backups } = others
   return (
     <InfoPage title={say.privacyTitle()} intro={say.privacyIntro()}>
       <InfoPart title={say.whatWeKeep()}>
@@ -43,6 +46,9 @@ export function PrivacyText({ businessAddress, contactEmail, toModel }: Props) {
           <li>{say.nobodySees()}</li>
           <li>{say.twoPeopleSee()}</li>
           <li>{say.adminsSee()}</li>
+          {host && <li>{say.hostHas({ host })}</li>}
+          {mailProvider && <li>{say.mailProviderHas({ provider: mailProvider })}</li>}
+          {backups && <li>{say.backupsAre({ where: backups })}</li>}
           {toModel.photos && <li>{say.photoModelSees()}</li>}
           {toModel.searches && <li>{say.searchModelSees()}</li>}
           <li>{say.voiceHeard()}</li>

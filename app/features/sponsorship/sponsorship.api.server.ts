@@ -18,6 +18,7 @@ export const sponsorshipOperations = [
   defineOperation({
     method: 'get',
     path: '/me/sponsorship',
+    needs: 'sponsorship',
     summary:
       'Items that the viewer has on sale, newest first, with their requests; `nextCursor` leads to the next page',
     access: 'user',
@@ -31,6 +32,7 @@ export const sponsorshipOperations = [
   defineOperation({
     method: 'post',
     path: '/items/:id/sponsorship',
+    needs: 'sponsorship',
     summary: "Asks for an item of the viewer's own to be sponsored, once and for all",
     access: 'user',
     signedOut: say.signInToRequest,

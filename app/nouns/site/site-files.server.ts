@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { listMistakes, readJson, sayMistake, WrongOwnFiles } from '#app/nouns/own-files.server.ts'
 import { DEFAULT_NAME, setSiteNameReader } from '#app/shared/site-name.ts'
 
+import { siteOverrides } from './site-overrides.server.ts'
 import { siteShape, type SiteDetails } from './site-shape.server.ts'
 
 export const SITE_FILE = 'site.json'
@@ -42,8 +43,8 @@ export function listDefaults(): string[] {
   return Object.entries(chosen).flatMap(([field, value]) => (value ? [] : [field]))
 }
 
-/** On the server, this module is `#site`. */
-export const readSite = siteDetails
+/** On the server, this module is `#site`: what admins say while the site runs goes before the file. */
+export const readSite = (): SiteDetails => ({ ...siteDetails(), ...siteOverrides() })
 
 function readFile(folder: string | undefined): SiteDetails {
   const path = join(folder ?? '', SITE_FILE)

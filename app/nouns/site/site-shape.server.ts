@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { LANGUAGES } from '#app/shared/language/languages.ts'
 import { DEFAULT_NAME } from '#app/shared/site-name.ts'
 
+import { SIGN_UPS } from './sign-up-rules.ts'
+
 const text = (max: number) => z.string().trim().min(1).max(max)
 
 /** A text for every language, or one in each. */
@@ -55,12 +57,16 @@ export const siteShape = z.strictObject({
       address: text(300).optional(),
     })
     .default({}),
+  /** For the privacy notice: who runs the machines, sends the mails and keeps the backups, and where. */
+  privacy: z
+    .strictObject({ host: text(200).optional(), mailProvider: text(200).optional(), backups: text(200).optional() })
+    .default({}),
   /** A notice above every page. */
   banner: inEachLanguage(300).optional(),
   sponsorship: z.boolean().default(true),
   ads: z.boolean().default(true),
   chatImages: z.boolean().default(true),
-  signUp: z.enum(['open', 'invited', 'closed']).default('open'),
+  signUp: z.enum(SIGN_UPS).default('open'),
   readOnly: z.boolean().default(false),
   languages: z
     .array(z.enum(LANGUAGES))

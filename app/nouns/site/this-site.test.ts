@@ -42,7 +42,7 @@ const CHOSEN = {
   banner: 'Closed on Sunday',
   sponsorship: false,
   signUp: 'invited',
-  languages: ['en'],
+  languages: ['hi', 'en'],
 }
 
 test('without a file, the site is the project’s own', () => {
@@ -66,7 +66,7 @@ test('without a file, the site is the project’s own', () => {
 test('a file changes what it names', () => {
   write({ ...CHOSEN, colours: { brand: '#7A1FA2', page: { light: '#ffffff', dark: '#101010' } } })
   expect(siteName()).toBe('Dukaan')
-  expect(site()).toMatchObject({ sponsorship: false, ads: true, signUp: 'invited', languages: ['en'] })
+  expect(site()).toMatchObject({ sponsorship: false, ads: true, signUp: 'invited', languages: ['hi', 'en'] })
   expect(siteDetails().colours).toEqual({ brand: { light: '#7a1fa2' }, page: { light: '#ffffff', dark: '#101010' } })
   expect(inReadersLanguage(site().tagline)).toBe('Good things, used well')
   expect(inLanguage('hi', () => inReadersLanguage(site().tagline))).toBe('अच्छी चीज़ें')
@@ -83,9 +83,9 @@ test('a document carries what the operator chose, and no more', () => {
     banner: { en: 'Closed on Sunday', hi: 'Closed on Sunday' },
     sponsorship: false,
     signUp: 'invited',
-    languages: ['en'],
+    languages: ['hi', 'en'],
   })
-  const { colours: _, contact: __, ...shown } = siteDetails()
+  const { colours: _, contact: __, privacy: ___, ...shown } = siteDetails()
   expect(unpackSite(JSON.stringify(packed))).toEqual(shown)
 })
 

@@ -18,4 +18,4 @@ export const site = (): Site => readSite()
 
 /** A text of the description in the reader's language. */
 export const inReadersLanguage = (texts: Readonly<Partial<Record<Language, string>>> | undefined): string | undefined =>
-  texts?.[language()] ?? texts?.[FIRST_LANGUAGE]
+  texts?.[language()] || texts?.[FIRST_LANGUAGE]

@@ -4,6 +4,7 @@ export type RefusalCode =
   | 'unverified'
   | 'forbidden'
   | 'reauthenticate'
+  | 'read_only'
   | 'own_item'
   | 'name_needed'
   | 'not_found'
@@ -26,6 +27,7 @@ const STATUS = {
   unverified: 403,
   forbidden: 403,
   reauthenticate: 403,
+  read_only: 403,
   own_item: 403,
   name_needed: 403,
   not_found: 404,

@@ -1,16 +1,26 @@
 /** The language of the request in progress. Requests in several languages run at once, so it is no module's variable. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+import { site } from '#app/nouns/site/this-site.ts'
 import { readCookie } from '#app/platform/http/cookies.server.ts'
 import { setLanguageReader } from '#app/shared/language/language.ts'
 import { BUILT_LANGUAGES, FIRST_LANGUAGE, LANGUAGES, type Language } from '#app/shared/language/languages.ts'
 
 const storage = new AsyncLocalStorage<Language>()
 
-setLanguageReader(() => storage.getStore() ?? FIRST_LANGUAGE)
+setLanguageReader(() => storage.getStore() ?? firstLanguage())
 
-/** Answers, mails and everything else that `work` says is in this language. */
-export const inLanguage = <T>(language: Language, work: () => T): T => storage.run(language, work)
+/** Whether this site speaks a language; the pseudo-language is in no operator's file. */
+export const isOffered = (language: Language): boolean =>
+  language === 'qps' || site().languages.some((of) => of === language)
+
+/** The language for readers of those that this site does not speak. */
+export const firstLanguage = (): Language =>
+  isOffered(FIRST_LANGUAGE) ? FIRST_LANGUAGE : (site().languages[0] ?? FIRST_LANGUAGE)
+
+/** Answers, mails and everything else that `work` says is in this language, if the site speaks it. */
+export const inLanguage = <T>(language: Language, work: () => T): T =>
+  storage.run(isOffered(language) ? language : firstLanguage(), work)
 
 /** The language in the cookie that a page's script writes when its reader chooses one. */
 export function chosenLanguage(cookies: string | undefined): Language | null {

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 
+import { setSiteOverrides } from '#app/nouns/site/site-overrides.server.ts'
 import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
 import { setBrowserCookies, setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { createApi } from '#app/server/api.ts'
@@ -47,6 +48,8 @@ test('returns the mode, and where to go afterwards', async () => {
     title: null,
     reset: null,
     google: false,
+    invitation: null,
+    signUpRefusal: null,
     passkeys: true,
     demo: true,
   })
@@ -131,4 +134,20 @@ test('a rejected weak password does not count as a sign-up', async () => {
   const refused = await visitor.post('/auth/sign-up', { email: 'zoya@khazana.test', password: 'teal-lantern-482' })
   expect([refused.status, Number(refused.headers.get('retry-after')) > 3000]).toEqual([429, true])
   expect(await sql`select email from users`).toEqual([{ email: 'ravi@khazana.test' }])
+})
+
+test('says why nobody may sign up, and shows newcomers the sign-in', async () => {
+  const item = await createItem(sql)
+  const wish = `?next=${encodeURIComponent(`/listing/${item.id}#contact-seller`)}`
+  expect((await load(wish)).mode).toBe('sign-up')
+  setSiteOverrides({ signUp: 'closed' })
+  expect(await load('?mode=sign-up')).toMatchObject({
+    mode: 'sign-up',
+    signUpRefusal: 'New accounts cannot be made here right now. If you have one, please sign in.',
+  })
+  expect((await load(wish)).mode).toBe('sign-in')
+  setSiteOverrides({ signUp: 'invited' })
+  expect((await load('?mode=sign-up')).signUpRefusal).toMatch(/by invitation only/)
+  expect((await load('?mode=sign-up&invitation=guessed')).signUpRefusal).toMatch(/does not work any more/)
+  setSiteOverrides({})
 })

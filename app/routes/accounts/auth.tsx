@@ -9,6 +9,7 @@ import { isGoogleOn } from '#app/features/accounts/google/google.server.ts'
 import { PasskeyButton } from '#app/features/accounts/passkeys/passkey-button.tsx'
 import { arePasskeysPossible } from '#app/features/accounts/passkeys/server/relying-party.server.ts'
 import { isResetLinkFresh } from '#app/features/accounts/sign-in/reset-password.server.ts'
+import { findSignUpRefusal } from '#app/features/accounts/sign-up/may-sign-up.server.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { readDevice } from '#app/platform/visitor/known-device.server.ts'
@@ -20,7 +21,10 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/auth'
 
-export const handle = { params: ['mode', 'next', 'token'], perBrowser: true } as const satisfies PageHandle
+export const handle = {
+  params: ['mode', 'next', 'token', 'invitation'],
+  perBrowser: true,
+} as const satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = readQuery(request, handle)
@@ -30,7 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A mailed link is followed on purpose, signed in or not. Everybody else may have signed in in another tab.
   if (findViewer(context) && !token) throw redirectDocument(next)
   const purpose = await describePurpose(next)
-  const isNewcomer = purpose?.isForNewcomers && readDevice(readBrowserCookies(context, handle)) === null
+  const invitation = params.get('invitation')
+  const signUpRefusal = await findSignUpRefusal(invitation)
+  const isNewcomer =
+    signUpRefusal === null && purpose?.isForNewcomers && readDevice(readBrowserCookies(context, handle)) === null
   return {
     mode: given ?? (isNewcomer ? 'sign-up' : 'sign-in'),
     next,
@@ -38,6 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     title: purpose?.title ?? null,
     reset: token ? { token, stale: !(await isResetLinkFresh(token)) } : null,
     google: isGoogleOn(),
+    invitation,
+    signUpRefusal,
     passkeys: arePasskeysPossible(),
     demo: settings().demo,
   }

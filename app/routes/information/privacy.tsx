@@ -2,6 +2,7 @@ import * as say from '#app/features/information/messages/messages.ts'
 import { findOwnPage } from '#app/features/information/own-pages/own-pages.server.ts'
 import { OwnText } from '#app/features/information/own-pages/own-text.tsx'
 import { PrivacyText } from '#app/features/information/privacy-text.tsx'
+import { siteDetails } from '#app/nouns/site/site-files.server.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { hasModel } from '#app/platform/model/model.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
@@ -19,6 +20,7 @@ export function loader() {
     own: findOwnPage('privacy'),
     businessAddress,
     contactEmail,
+    others: siteDetails().privacy,
     toModel: { photos: hasModel('vision'), searches: hasModel('text') || hasModel('embed') },
   }
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { useUnread } from '#app/features/chat/live/use-unread.ts'
+import { site } from '#app/nouns/site/this-site.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import * as say from '#app/shell/messages/messages.ts'
@@ -79,7 +80,7 @@ export function AccountLinks() {
         </p>
         <ul aria-label={say.yourAccount()}>
           <MenuLink path="/profile">{say.profile()}</MenuLink>
-          <MenuLink path="/sponsor-request">{say.sponsorYourItem()}</MenuLink>
+          {site().sponsorship && <MenuLink path="/sponsor-request">{say.sponsorYourItem()}</MenuLink>}
           <li>
             <button type="button" className={`${MENU_ITEM} w-full`} onClick={signOut}>
               <LogOut aria-hidden className="size-5" />
@@ -126,7 +127,7 @@ export function AccountMenu() {
       <MenuLink path="/wishlist">{say.wishlist()}</MenuLink>
       <MessagesMenuLink />
       <MenuLink path="/profile">{say.profile()}</MenuLink>
-      <MenuLink path="/sponsor-request">{say.sponsorYourItem()}</MenuLink>
+      {site().sponsorship && <MenuLink path="/sponsor-request">{say.sponsorYourItem()}</MenuLink>}
       <li>
         <button type="button" className={`${MENU_ITEM} w-full`} onClick={signOut}>
           {say.signOut()}

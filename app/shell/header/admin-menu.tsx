@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 
-import { ADMIN_PAGES, waitingOn } from '#app/features/moderation/admin/admin-pages.ts'
+import { listAdminPages, waitingOn } from '#app/features/moderation/admin/admin-pages.ts'
 import { PendingBadge } from '#app/features/moderation/admin/pending-badge.tsx'
 import { usePending } from '#app/features/moderation/admin/use-pending.ts'
 import * as say from '#app/shell/messages/messages.ts'
@@ -13,7 +13,7 @@ export const AdminMenu = ({ on }: { on: 'laptop' | 'phone' }) => (on === 'laptop
 
 function OwnMenu() {
   const pending = usePending()
-  const waiting = ADMIN_PAGES.reduce((sum, page) => sum + waitingOn(page, pending), 0)
+  const waiting = listAdminPages().reduce((sum, page) => sum + waitingOn(page, pending), 0)
   return (
     <HeaderMenu
       id="admin-menu"
@@ -41,7 +41,7 @@ function OwnMenu() {
 /** Shows the pages with their numbers of pending cases. */
 function Links() {
   const pending = usePending()
-  return ADMIN_PAGES.map((page) => {
+  return listAdminPages().map((page) => {
     const count = waitingOn(page, pending)
     return (
       <MenuLink key={page.path} path={page.path}>

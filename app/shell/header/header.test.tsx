@@ -120,6 +120,7 @@ describe('the menu of a phone repeats it with labels', () => {
         ['People', '/admin/people'],
         ['Words', '/admin/words'],
         ['Ads', '/admin/ads'],
+        ['Site', '/admin/site'],
         ['Audit log', '/admin/audit'],
       ],
     ],

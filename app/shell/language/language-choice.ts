@@ -1,3 +1,4 @@
+import { site } from '#app/nouns/site/this-site.ts'
 import { language } from '#app/shared/language/language.ts'
 import { isLanguage, type Language } from '#app/shared/language/languages.ts'
 
@@ -7,7 +8,7 @@ export const LANGUAGE_PLACE = 'khazana:language-place:visitor'
 /** The language that this reader chose, or that their browser prefers, if the page has another. */
 export function chooseOffer(): Language | null {
   const preferred = preferLanguage(document.cookie, navigator.languages)
-  return preferred === language() ? null : preferred
+  return preferred === language() || !site().languages.some((of) => of === preferred) ? null : preferred
 }
 
 /** The language in the cookie, or the first of a browser's languages that we speak. */

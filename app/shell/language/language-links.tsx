@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
+import { site } from '#app/nouns/site/this-site.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { language } from '#app/shared/language/language.ts'
-import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES } from '#app/shared/language/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
 import { openDocument } from '#app/shell/next-page/network.ts'
 
 import type { LanguageLinkProps } from './language-bar.tsx'
@@ -14,7 +15,9 @@ export const loadBar = () => import('./language-bar.tsx')
 /** Each language in its own name: links to this page in the others. They keep its search and filters. */
 export function LanguageLinks({ className }: { className: string }) {
   const { pathname, search } = useLocation()
-  return LANGUAGES.map((of) => (
+  const { languages } = site()
+  if (languages.length < 2) return null
+  return languages.map((of) => (
     <li key={of} lang={LANGUAGE_TAGS[of]}>
       {of === language() ? (
         <span aria-current="true" className={`${className} font-semibold`}>

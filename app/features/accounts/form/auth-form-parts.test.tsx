@@ -47,6 +47,16 @@ describe('the modes', () => {
     expect(html.replaceAll('<!-- -->', '')).toContain(`“<span lang="en-IN">${title}</span>” को पसंदीदा में जोड़ने`)
   })
 
+  test('tell who may not sign up, in place of the form, and lead to the sign-in', () => {
+    const shown = (mode: 'sign-in' | 'sign-up') =>
+      renderToString(<AuthView {...view} mode={mode} google signUpRefusal="Not now." />)
+    expect(shown('sign-up')).toContain('Not now.')
+    expect(shown('sign-up')).not.toMatch(/<form|Google/)
+    expect(shown('sign-up')).toContain('href="/auth"')
+    expect(shown('sign-in')).toContain('<form')
+    expect(shown('sign-in')).not.toContain('Not now.')
+  })
+
   test('offer Google where it is set up, and never for a reset', () => {
     const offers = (props: Partial<React.ComponentProps<typeof AuthView>>) =>
       renderToString(<AuthView {...view} {...props} />).includes('Continue with Google')

@@ -22,6 +22,8 @@ type Props = {
   next: string
   /** The address typed earlier, when the user comes back to the form. */
   email: string
+  /** The token of the link by which they may sign up. */
+  invitation: string | null
   onSent: (sent: Sent) => void
 }
 
@@ -32,7 +34,7 @@ const BUTTONS = {
 }
 
 /** The form for a mode. The e-mail address stays when the mode changes. */
-export function AuthForm({ mode, next, email: before, onSent }: Props) {
+export function AuthForm({ mode, next, email: before, invitation, onSent }: Props) {
   const { form, busy, problem, submit } = useSubmit(mode)
 
   useEffect(() => {
@@ -54,7 +56,7 @@ export function AuthForm({ mode, next, email: before, onSent }: Props) {
       }
       if (mode === 'sign-up') {
         const arrival = arrivalFor(next)
-        await askApi('POST', '/auth/sign-up', { email, password, name, arrival })
+        await askApi('POST', '/auth/sign-up', { email, password, name, arrival, invitation })
         toast.success(say.accountCreated())
         onSent({ kind: mode, email, arrival })
       } else {

@@ -21,13 +21,19 @@ export type AuthViewProps = {
   /** From a mailed link; `stale` when it no longer works. */
   reset: { token: string; stale: boolean } | null
   google: boolean
+  /** The token of the link by which they may sign up. */
+  invitation?: string | null
+  /** Why nobody may sign up, or not without an invitation. */
+  signUpRefusal?: string | null
   /** The button for signing in with a passkey, where passkeys are possible. */
   passkeyButton?: React.ReactNode
   demo: boolean
 }
 
 /** The three modes of `/auth`, and the screens that follow. */
-export function AuthView({ mode, next, purpose, title: named, reset, google, passkeyButton, demo }: AuthViewProps) {
+export function AuthView(props: AuthViewProps) {
+  const { mode, next, purpose, title: named, reset, google, passkeyButton, demo } = props
+  const { invitation = null, signUpRefusal = null } = props
   const [sent, setSent] = useState<Sent | null>(null)
   const [email, setEmail] = useState('')
 
@@ -57,6 +63,17 @@ export function AuthView({ mode, next, purpose, title: named, reset, google, pas
     )
   }
   const { title, text, door } = WORDS[mode]
+  if (mode === 'sign-up' && signUpRefusal !== null) {
+    return (
+      <>
+        <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-bold outline-none">
+          {title()}
+        </h1>
+        <p className="mt-2">{signUpRefusal}</p>
+        <OtherModes mode={mode} next={next} isLast />
+      </>
+    )
+  }
   return (
     <>
       {purpose && door ? (
@@ -77,7 +94,7 @@ export function AuthView({ mode, next, purpose, title: named, reset, google, pas
         {mode !== 'reset' && (google || (passkeyButton && mode === 'sign-in')) && (
           <div className="mb-5 noscript:hidden">
             <div className="flex flex-col gap-3">
-              {google && <GoogleButton next={next} />}
+              {google && <GoogleButton next={next} invitation={invitation} />}
               {mode === 'sign-in' && passkeyButton}
             </div>
             <p className="mt-5 flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -85,7 +102,7 @@ export function AuthView({ mode, next, purpose, title: named, reset, google, pas
             </p>
           </div>
         )}
-        <AuthForm mode={mode} next={next} email={email} onSent={showSent} />
+        <AuthForm mode={mode} next={next} email={email} invitation={invitation} onSent={showSent} />
       </div>
       {!(purpose && door) && <OtherModes mode={mode} next={next} isLast />}
     </>

@@ -36,10 +36,12 @@ export async function beginGoogle({
   next,
   asked,
   again,
+  invitation,
 }: {
   next: string | null
   asked: string | null
   again: boolean
+  invitation: string | null
 }): Promise<{ url: string; cookies: string[] }> {
   if (!isGoogleOn()) throw new Refusal('not_found', say.googleOff())
   const state = randomBytes(32).toString('base64url')
@@ -51,7 +53,7 @@ export async function beginGoogle({
   )
   await db()`
     insert into verifications (identifier, value, expires_at)
-    values (${makeIdentifier(state)}, ${[nextPath(next), nextPath(asked ?? next), language(), again ? 'again' : ''].join('\n')}, now() + ${MINUTES}::integer * interval '1 minute')`
+    values (${makeIdentifier(state)}, ${[nextPath(next), nextPath(asked ?? next), language(), again ? 'again' : '', invitation?.replaceAll(/\s/g, '') ?? ''].join('\n')}, now() + ${MINUTES}::integer * interval '1 minute')`
   return { url, cookies: [setCookie(COOKIE, signValue(state, COOKIE), MINUTES * 60)] }
 }
 
@@ -106,7 +108,7 @@ export async function finishGoogle(search: string, cookies: string | null): Prom
 /** The person's session or second step, or the problem. */
 async function sessionBehind(
   back: URL,
-  { proof, again }: Leaving,
+  { proof, again, invitation }: Leaving,
 ): Promise<Begun | { problem: string; text?: string }> {
   let claims: unknown
   try {
@@ -118,7 +120,7 @@ async function sessionBehind(
     return { problem: 'error' in error ? String(error.error) : 'google' }
   }
   const person = readPerson(claims)
-  return 'problem' in person ? person : signInPerson(person, { again })
+  return 'problem' in person ? person : signInPerson(person, { again, invitation })
 }
 
 interface Leaving {
@@ -127,6 +129,7 @@ interface Leaving {
   asked: string
   language: Language
   again: boolean
+  invitation: string | null
 }
 
 /** The sign-in that began in this browser, once; null when the answer belongs to none. */
@@ -136,11 +139,18 @@ async function takeBegun(back: URL, cookies: string | null): Promise<Leaving | n
   const [row] = await db()<{ value: string }[]>`
     delete from verifications where identifier = ${makeIdentifier(signed.value)} and expires_at > now() returning value`
   if (!row) return null
-  // Two paths, which contain no line end, the language of the page, and whether it is again.
-  const [next = '/', asked = next, spoken, again] = row.value.split('\n')
+  // Two paths, which contain no line end, the language of the page, whether it is again, and an invitation.
+  const [next = '/', asked = next, spoken, again, invitation] = row.value.split('\n')
   // By the keys that began it.
   const proof = deriveProof(signed.value, signed.by)
-  return { proof, next, asked, language: isLanguage(spoken) ? spoken : FIRST_LANGUAGE, again: again === 'again' }
+  return {
+    proof,
+    next,
+    asked,
+    language: isLanguage(spoken) ? spoken : FIRST_LANGUAGE,
+    again: again === 'again',
+    invitation: invitation || null,
+  }
 }
 
 const makeIdentifier = (state: string) => `google:${hashToken(state)}`
@@ -157,4 +167,5 @@ const PROBLEMS = new Map([
   ['email_not_verified', say.googleNotVerified],
   ['access_denied', say.googleStopped],
   ['banned', say.accountClosed],
+  ['sign_up_refused', say.signUpClosed],
 ])

@@ -2,6 +2,7 @@ import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { beginSession, type Begun } from '#app/features/accounts/sessions/begin-session.server.ts'
 import { createAccount } from '#app/features/accounts/sign-up/create-account.server.ts'
+import { requireSignUp } from '#app/features/accounts/sign-up/may-sign-up.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 
 import type { Person } from './read-person.server.ts'
@@ -12,26 +13,38 @@ import type { Person } from './read-person.server.ts'
  */
 export async function signInPerson(
   person: Person,
-  how: { again?: boolean } = {},
-): Promise<Begun | { problem: 'account_not_linked' } | { problem: 'banned'; text: string }> {
-  const userId = await db().begin((sql) => findOrCreate(sql, person))
+  { invitation = null, ...how }: { again?: boolean; invitation?: string | null } = {},
+): Promise<Begun | { problem: 'account_not_linked' } | { problem: 'banned' | 'sign_up_refused'; text: string }> {
+  const userId = await db()
+    .begin((sql) => findOrCreate(sql, person, invitation))
+    .catch(sayRefusal('sign_up_refused'))
+  if (userId !== null && typeof userId !== 'string') return userId
   if (!userId) return { problem: 'account_not_linked' }
   // A transaction of its own: an account that was closed before is banned again, but gets no session.
   return db()
     .begin((sql) => beginSession(sql, userId, how))
-    .catch((error: unknown): { problem: 'banned'; text: string } => {
-      if (error instanceof Refusal) return { problem: 'banned', text: error.message }
-      throw error
-    })
+    .catch(sayRefusal('banned'))
 }
 
-async function findOrCreate(sql: TransactionSql, { subject, email, name }: Person): Promise<string | null> {
+const sayRefusal =
+  <const P extends string>(problem: P) =>
+  (error: unknown): { problem: P; text: string } => {
+    if (error instanceof Refusal) return { problem, text: error.message }
+    throw error
+  }
+
+async function findOrCreate(
+  sql: TransactionSql,
+  { subject, email, name }: Person,
+  invitation: string | null,
+): Promise<string | null> {
   const known = await findBySubject(sql, subject)
   if (known) return known
   // In another tab, the same person may be first, even with another address if they have just changed it at Google.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`google ${subject}`}, 0))`
   const first = await findBySubject(sql, subject)
   if (first) return first
+  await requireSignUp(sql, invitation)
   await giveWay(sql, email)
   return createAccount(sql, { email, name, by: { subject } })
 }

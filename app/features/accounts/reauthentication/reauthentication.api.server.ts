@@ -70,6 +70,7 @@ export const reauthenticationOperations = [
     path: '/account/reauthentication',
     summary: 'Proves again who the viewer is: for ten minutes, this session may call what requires that',
     access: 'user',
+    whileReadOnly: true,
     body: proofBody,
     answers: {
       200: 'Proved',
@@ -90,6 +91,7 @@ export const reauthenticationOperations = [
     path: '/account/reauthentication/passkey',
     summary: "What the browser needs to prove by one of the viewer's passkeys who they are",
     access: 'user',
+    whileReadOnly: true,
     answers: {
       200: 'The options, with a challenge',
       409: 'There is no passkey, or the site has no HTTPS',

@@ -43,6 +43,7 @@ export const secondFactorOperations = [
     path: '/auth/second-step',
     summary: 'Begins a session, by a code, for whoever gave the first factor in this browser',
     access: 'anyone',
+    whileReadOnly: true,
     body: z.object({ code }),
     answers: {
       200: 'Signed in',

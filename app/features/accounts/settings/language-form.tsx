@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import * as say from '#app/features/accounts/settings/messages/messages.ts'
+import { site } from '#app/nouns/site/this-site.ts'
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from '#app/shared/language/languages.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 
@@ -35,7 +36,7 @@ export function LanguageForm({ language, onChanged }: Props) {
     <AccountForm state={state} onSubmit={save} action={say.saveLanguage()} working={say.saving()}>
       <fieldset disabled={state.busy}>
         <legend className="mb-1.5 font-semibold">{say.languageOfMails()}</legend>
-        {LANGUAGES.map((known) => (
+        {site().languages.map((known) => (
           <label key={known} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="radio"

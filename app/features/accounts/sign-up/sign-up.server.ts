@@ -10,6 +10,7 @@ import { notBefore } from '#app/platform/visitor/not-before.server.ts'
 
 import { readBrowserProof, makeBrowserProof } from './browser-proof.server.ts'
 import { createAccount } from './create-account.server.ts'
+import { requireSignUp } from './may-sign-up.server.ts'
 import { findSignUps, isSignedUpAgain, signUpHash, storeSignUp, type SignUp } from './sign-ups.server.ts'
 
 const ANSWERED_AFTER_MS = 350
@@ -22,6 +23,7 @@ interface NewAccount {
   name: string | null
   /** Where they were going, and why. */
   arrival: Arrival
+  invitation: string | null
 }
 
 interface Origin {
@@ -44,10 +46,11 @@ export async function signUp(given: NewAccount, { cookies, ...from }: Origin): P
     ANSWERED_AFTER_MS,
     async () => {
       const email = given.email.toLowerCase()
-      const { password, name, arrival } = given
+      const { password, name, arrival, invitation } = given
       // Before the transaction: hashing takes time, and would hold a connection.
       const passwordHash = await signUpHash(email, password)
-      await keepAndMail(email, { passwordHash, name, arrival, browser: proof.browser }, readBrowserProof(cookies))
+      const signUp = { passwordHash, name, arrival, browser: proof.browser }
+      await keepAndMail(email, signUp, { before: readBrowserProof(cookies), invitation })
     },
     { always: true },
   )
@@ -67,10 +70,15 @@ async function spendSignUp({ source, address }: Omit<Origin, 'cookies'>): Promis
  * Creates the account unless the address has one, keeps the sign-up and queues its mail. Apart from the account, it does
  * the same for a new address and a known one.
  */
-async function keepAndMail(email: string, signUp: Omit<SignUp, 'id'>, before: string | null): Promise<void> {
+async function keepAndMail(
+  email: string,
+  signUp: Omit<SignUp, 'id'>,
+  { before, invitation }: { before: string | null; invitation: string | null },
+): Promise<void> {
   const { passwordHash, name } = signUp
   const allowed = await maySendSignUpMail(email)
   await db().begin(async (sql) => {
+    await requireSignUp(sql, invitation)
     await createAccount(sql, { email, name, by: { passwordHash } })
     // The new proof also replaces the one of earlier sign-ups in this browser: the cookie holds only one.
     await sql`update sign_ups set browser = ${signUp.browser} where browser = ${before ?? ''}`

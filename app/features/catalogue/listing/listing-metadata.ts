@@ -5,6 +5,7 @@ import type { ProductProperty } from '#app/nouns/category/attribute.ts'
 import { categoryName } from '#app/nouns/category/category-list.ts'
 import { listFacts } from '#app/nouns/item/listing-attributes.ts'
 import type { Listing } from '#app/nouns/item/listing.schema.ts'
+import { site } from '#app/nouns/site/this-site.ts'
 import { whenNeeded } from '#app/shared/async/when-needed.ts'
 import { photoUrl, photoWidths, SITE_BASE } from '#app/shared/files/photo-variants.ts'
 import { listAlternates, pageHref } from '#app/shared/language/addresses.ts'
@@ -59,7 +60,7 @@ export function listingMeta(item: Listing, publicUrl: string): MetaDescriptor[] 
     { title: say.pageTitle({ title }) },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    ...listAlternates(listingPath(item.id)).map(({ hrefLang, href }) => {
+    ...listAlternates(listingPath(item.id), site().languages).map(({ hrefLang, href }) => {
       return { tagName: 'link', rel: 'alternate', hrefLang, href: publicUrl + href } as const
     }),
     { property: 'og:site_name', content: 'Khazana' },

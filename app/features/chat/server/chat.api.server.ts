@@ -171,6 +171,7 @@ export const chatOperations = [
   defineOperation({
     method: 'post',
     path: '/conversations/:id/images',
+    needs: 'chatImages',
     decodes: true,
     summary: 'Writes an image, which the two alone can see; the same id and file again change nothing',
     access: 'user',
@@ -318,6 +319,7 @@ export const chatOperations = [
     path: '/unsubscribe',
     summary: 'Ends the mails of one kind, by the link of one of them; mail programs send it themselves (RFC 8058)',
     access: 'anyone',
+    whileReadOnly: true,
     byToken: 'the signed token of the mail, which switches these mails off and nothing else',
     query: unsubscribeQuery,
     answers: {

@@ -3,7 +3,7 @@ import { useLocation, useNavigation, useRevalidator } from 'react-router'
 
 import { pageHref } from '#app/shared/language/addresses.ts'
 
-import { ADMIN_PAGES, waitingOn, type AdminPage } from './admin-pages.ts'
+import { listAdminPages, waitingOn, type AdminPage } from './admin-pages.ts'
 import { FactorNotice } from './factor-notice.tsx'
 import * as say from './messages/messages.ts'
 import { PendingBadge } from './pending-badge.tsx'
@@ -52,7 +52,7 @@ function AdminTabs({ current }: { current: string }) {
   return (
     <nav aria-label={say.adminNavigation()} className="border-b border-line">
       <ul className="-mx-2 flex flex-wrap gap-x-1 sm:gap-x-4">
-        {ADMIN_PAGES.map((page) => (
+        {listAdminPages().map((page) => (
           <li key={page.path}>
             <FrameLink page={page} isCurrent={page.path === current} />
           </li>

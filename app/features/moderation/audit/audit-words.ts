@@ -27,4 +27,7 @@ export const AUDIT_WORDS: Record<AdminAction, { name: () => string; subject?: (i
   'ad-deleted': { name: say.adDeleted },
   'word-added': { name: say.wordAdded },
   'word-removed': { name: say.wordRemoved },
+  'site-switched': { name: say.siteSwitched },
+  'invitation-made': { name: say.invitationMade },
+  'invitation-revoked': { name: say.invitationRevoked },
 }

@@ -57,7 +57,8 @@ test('the badge of the page counts reports and photos', () => {
     ['People', 0],
     ['Words', 0],
     ['Ads', 0],
+    ['Site', 0],
     ['Audit log', 0],
   ])
-  expect(ADMIN_PAGES.map((page) => waitingOn(page, null))).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+  expect(ADMIN_PAGES.map((page) => waitingOn(page, null))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0])
 })

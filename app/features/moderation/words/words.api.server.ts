@@ -83,6 +83,7 @@ export const wordOperations = [
     path: '/admin/words/tries',
     summary: 'What the list would do with a text in each place; nothing is stored',
     access: 'admin',
+    whileReadOnly: true,
     body: tryBody,
     answers: {
       200: 'The entry that refuses the text, by place; null where it may stand',

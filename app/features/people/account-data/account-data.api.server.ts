@@ -39,6 +39,7 @@ export const accountDataOperations = (accountData: AccountData) => [
     path: '/me',
     summary: "Deletes the viewer's account; the body repeats their e-mail address",
     access: 'user',
+    whileReadOnly: true,
     reauthentication: 'again',
     body: deletionBody,
     answers: {

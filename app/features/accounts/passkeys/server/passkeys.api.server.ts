@@ -64,6 +64,7 @@ export const passkeyOperations = [
     path: '/auth/second-step/passkey/setup',
     summary: 'What the browser needs to use a passkey, for whoever gave the first factor in this browser',
     access: 'anyone',
+    whileReadOnly: true,
     answers: { 200: 'The options, with a challenge', 409: 'The first factor is too long ago, or there is no passkey' },
     returns: { 200: passkeyRequest },
     async handle(c) {
@@ -76,6 +77,7 @@ export const passkeyOperations = [
     path: '/auth/second-step/passkey',
     summary: 'Begins a session, by a passkey, for whoever gave the first factor in this browser',
     access: 'anyone',
+    whileReadOnly: true,
     body: signedBody,
     answers: {
       200: 'Signed in',
@@ -91,6 +93,7 @@ export const passkeyOperations = [
     path: '/auth/passkey/setup',
     summary: 'What the browser needs to sign in with a passkey alone',
     access: 'anyone',
+    whileReadOnly: true,
     answers: { 200: 'The options, with a challenge', 409: 'The site has no HTTPS' },
     returns: { 200: passkeyRequest },
     handle: async (c) => c.json(await askForPasskey({ what: 'sign-in' })),
@@ -100,6 +103,7 @@ export const passkeyOperations = [
     path: '/auth/passkey',
     summary: 'Begins a session by a passkey whose device has checked who is there',
     access: 'anyone',
+    whileReadOnly: true,
     body: signedBody,
     answers: {
       200: 'Signed in',

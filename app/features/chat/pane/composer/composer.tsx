@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReadMessage } from '#app/features/chat/conversation.schema.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { ChosenImage } from '#app/features/chat/pane/images/chosen-image.tsx'
+import { site } from '#app/nouns/site/this-site.ts'
 import { MESSAGE_MAX } from '#app/shared/chat.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
 import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
@@ -84,13 +85,15 @@ export function Composer(props: Props) {
         />
       )}
       <div className="flex items-end gap-0.5 p-2 lg:px-4">
-        <AttachButton
-          disabled={!inBrowser}
-          onPick={(files) => {
-            attachment.attach(files)
-            field.current?.focus()
-          }}
-        />
+        {site().chatImages && (
+          <AttachButton
+            disabled={!inBrowser}
+            onPick={(files) => {
+              attachment.attach(files)
+              field.current?.focus()
+            }}
+          />
+        )}
         <EmojiButton open={emojiOpen} disabled={!inBrowser} onClick={() => setEmojiOpen(!emojiOpen)} />
         <MessageField
           writing={writing}

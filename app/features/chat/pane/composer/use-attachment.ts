@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 
 import { imageProblem } from '#app/features/chat/pane/images/image-problem.ts'
 import { readChosenImage, writeChosenImage } from '#app/features/chat/sync/conversations/draft.ts'
+import { site } from '#app/nouns/site/this-site.ts'
 import { shrunkPicture } from '#app/ui/pictures/shrunk-picture.ts'
 
 export type Attachment = {
@@ -46,7 +47,7 @@ export function useAttachment(conversationId: string, viewerId: string): Attachm
     problem,
     attach(files) {
       const chosen = Array.from(files ?? []).find(({ type }) => type.startsWith('image/')) ?? files?.[0]
-      if (!chosen) return false
+      if (!chosen || !site().chatImages) return false
       void takeImage(chosen)
       return true
     },

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+import { SIGN_UPS } from '#app/nouns/site/sign-up-rules.ts'
+import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
+import { idParams } from '#app/platform/http/id-params.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
+import { done } from '#app/shared/api/answers.schema.ts'
+import { atMostCharacters } from '#app/shared/messages/messages.ts'
+import { oneLine } from '#app/shared/text/visible-text.ts'
+
+import { changeSwitches, invite, revokeInvitation } from './change-site.server.ts'
+import * as say from './messages/messages.ts'
+import { BANNER_MAX, DAYS_MAX, INVITED_MAX, NOTE_MAX } from './site-limits.ts'
+
+const line = (max: number) =>
+  z
+    .string()
+    .max(max * 4, { error: () => atMostCharacters({ n: max }) })
+    .transform(oneLine)
+    .refine((text) => [...text].length <= max, { error: () => atMostCharacters({ n: max }) })
+
+const switchesBody = z
+  .object({
+    bannerEn: line(BANNER_MAX).nullable().describe('Empty in both languages for no notice; null leaves it to the file'),
+    bannerHi: line(BANNER_MAX).nullable(),
+    readOnly: z.boolean().nullable(),
+    signUp: z.enum(SIGN_UPS).nullable(),
+  })
+  .refine(({ bannerEn, bannerHi }) => (bannerEn === null) === (bannerHi === null), {
+    path: ['bannerHi'],
+    error: () => say.bannerInBoth(),
+  })
+
+const number = (max: number) =>
+  z
+    .number({ error: () => say.wholeNumber({ max }) })
+    .int({ error: () => say.wholeNumber({ max }) })
+    .min(1, { error: () => say.wholeNumber({ max }) })
+    .max(max, { error: () => say.wholeNumber({ max }) })
+
+const invitationBody = z.object({ note: line(NOTE_MAX), people: number(INVITED_MAX), days: number(DAYS_MAX) })
+
+const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins' }
+
+/** The switches of the site that admins set while it runs, and invitations to it. */
+export const siteOperations = [
+  defineOperation({
+    method: 'put',
+    path: '/admin/site',
+    summary:
+      "Sets the notice above every page, read-only, and who may sign up; null leaves each to the operator's file",
+    access: 'admin',
+    reauthentication: 'lately',
+    whileReadOnly: true,
+    body: switchesBody,
+    answers: { 200: 'All servers follow within seconds', ...ONLY_ADMINS, 422: 'A field is not valid' },
+    returns: { 200: done },
+    async handle(c, { viewer, body }) {
+      await changeSwitches(viewer, body)
+      return c.json({ ok: true })
+    },
+  }),
+  defineOperation({
+    method: 'post',
+    path: '/admin/invitations',
+    summary: 'Makes a link by which some people may sign up for some days',
+    access: 'admin',
+    reauthentication: 'lately',
+    body: invitationBody,
+    answers: { 201: 'The link, which no later answer contains', ...ONLY_ADMINS, 422: 'A field is not valid' },
+    returns: { 201: z.strictObject({ url: z.url() }) },
+    async handle(c, { viewer, body }) {
+      const token = await invite(viewer, body)
+      return c.json({ url: `${settings().publicUrl}/auth?mode=sign-up&invitation=${token}` }, 201)
+    },
+  }),
+  defineOperation({
+    method: 'delete',
+    path: '/admin/invitations/:id',
+    summary: 'Ends an invitation; who signed up by it stays',
+    access: 'admin',
+    params: idParams,
+    answers: { 200: 'Nobody can sign up by it any more', ...ONLY_ADMINS },
+    returns: { 200: done },
+    async handle(c, { viewer, params }) {
+      await revokeInvitation(viewer, params.id)
+      return c.json({ ok: true })
+    },
+  }),
+]
