@@ -13,13 +13,13 @@ import { ROOT } from '../../scripts/steps.ts'
 import { findLargest, isAtMost, reportRows, type DrillRow } from '../scan/drill-rows.ts'
 import { timeCommand } from '../scan/operator-command.ts'
 import { askSite, startProduct } from '../scan/own-product.ts'
+import { readPeak } from '../servers/process-figures.ts'
 
 const BACKUP_KEY = 'a key that only the operator knows'
 /** A name that is newer than that of any backup. */
 const LATER = '2099-01-01T00-00-00-000Z'
 const MOST_MB = 200
 const LOOK_MS = 5
-const MB = 1024
 
 const folder = mkdtempSync(join(tmpdir(), 'khazana-restored-'))
 const at = (name: string) => join(folder, name)
@@ -162,13 +162,4 @@ async function restoreMeasured(name: string) {
   let peak = 0
   for (; code === undefined; await Promise.race([pause(LOOK_MS), ended])) peak = Math.max(peak, readPeak(child.pid))
   return { code, output, peak, seconds: (performance.now() - began) / 1000 }
-}
-
-function readPeak(pid: number | undefined): number {
-  try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / MB
-  } catch {
-    // It has just ended.
-    return 0
-  }
 }

@@ -14,6 +14,15 @@ export function readMemory(pid: number): { now: number; most: number } {
   return { now: field('VmRSS'), most: field('VmHWM') }
 }
 
+/** A process's peak memory in MB; 0 when it has just ended, or was never there. */
+export function readPeak(pid: number | undefined): number {
+  try {
+    return pid === undefined ? 0 : readMemory(pid).most
+  } catch {
+    return 0
+  }
+}
+
 /** The CPU seconds that a process has used, over all threads. */
 export function processorSeconds(pid: number): number {
   const fields = readStat(pid)

@@ -9,6 +9,7 @@ import { HEAVY_PHOTOS } from '#test/photos/heavy-photos.ts'
 
 import { findLargest, isAtMost, reportRows, type DrillRow } from '../../scan/drill-rows.ts'
 import { cookieLine, startProduct, type Person } from '../../scan/own-product.ts'
+import { readPeak } from '../../servers/process-figures.ts'
 
 const ATTACKERS = 4
 const AT_ONCE = 20
@@ -185,13 +186,4 @@ function photoProcesses(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && isOne(name))
     .map(Number)
-}
-
-/** A process's peak memory in MB; 0 when it has just ended. */
-function readPeak(pid: number): number {
-  try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-  } catch {
-    return 0
-  }
 }

@@ -1,6 +1,6 @@
 // The built product that the messages drill kills and restarts, with a data folder and database of its own.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -16,6 +16,7 @@ import { makeRunFolder } from '#test/leftovers.ts'
 import { memoryEnv, memoryLimit } from '../../../scripts/server/memory-env.mjs'
 import { choosePort } from '../../../scripts/server/port.ts'
 import { ROOT } from '../../../scripts/steps.ts'
+import { listTree } from '../../servers/process-figures.ts'
 
 const READY_WITHIN_MS = 60_000
 
@@ -95,7 +96,7 @@ export async function makeProduct(settings: Record<string, string>): Promise<Dri
     const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
     // The pid file of a dead postmaster may name another process by now.
     if (!readCommand(pid).includes(cluster)) return
-    for (const one of [pid, ...readChildren(pid)]) kill(one)
+    for (const one of listTree(pid)) kill(one)
   }
 
   return {
@@ -155,20 +156,5 @@ function readCommand(pid: number): string {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
     return ''
-  }
-}
-
-function readChildren(pid: number): number[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((one) => one > 0 && readParent(one) === pid)
-}
-
-function readParent(pid: number): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    return 0
   }
 }
