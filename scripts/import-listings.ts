@@ -1,28 +1,20 @@
-// The work of `npm run import` after its arguments are parsed: finds a database, owners and drawings, imports, and reports.
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-
+// The work of `npm run import` after its arguments are parsed: finds a database and owners, imports, and reports.
 import { connect, type Sql } from '#app/db/client.server.ts'
 import { DatabaseUnusable } from '#app/db/usable.server.ts'
 import { keepCategories } from '#app/features/catalogue/keep-categories.server.ts'
-import { insertPool } from '#app/features/demo/drawing-photos.server.ts'
-import { poolPhotos } from '#app/features/demo/pool-photos.server.ts'
-import { startRendering } from '#app/features/demo/start-rendering.server.ts'
 import { newPhotoKey, storePhoto } from '#app/features/photos/receive/store-photo.server.ts'
 import { importFile, type ImportOptions, type ImportSummary } from '#app/features/selling/import/import-file.server.ts'
 import { findOwners } from '#app/features/selling/import/owners.server.ts'
-import { formatDuration, progressLine, shareLine } from '#app/features/selling/import/progress-line.ts'
+import { formatDuration, progressLine } from '#app/features/selling/import/progress-line.ts'
+import type { FillSources } from '#app/features/selling/import/rows/fill-missing.ts'
 import { ImportRefused } from '#app/features/selling/import/rows/import-refused.ts'
-import { listCategories } from '#app/nouns/category/category-list.ts'
 import { WrongOwnFiles } from '#app/nouns/own-files.server.ts'
 import { RestoreUnfinished } from '#app/platform/backup/restored-site.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
 import { setOwnFolders } from '#app/platform/settings/settings.server.ts'
-import { bucketStorage } from '#app/platform/storage/bucket-storage.server.ts'
 import { joinNodes, NodesDisagree } from '#app/platform/storage/join-nodes.server.ts'
-import { moveFiles } from '#app/platform/storage/move-files.server.ts'
-import { photosFolder, photoStorage } from '#app/platform/storage/photo-storage.server.ts'
+import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { readWatchedWords } from '#app/platform/watched-words/watched-words.server.ts'
 import { readMailAddress } from '#app/shared/text/mail-address.ts'
 import { formatCount } from '#app/shared/text/money.ts'
@@ -70,14 +62,13 @@ async function importInto(url: string, settings: Settings, { owner, fillMissing,
     await readWatchedWords(sql)
     await keepCategories(sql)
     const owners = await chooseOwners(sql, owner)
-    const fill = fillMissing ? await findFillSources(sql) : null
     const began = performance.now()
     const progress = progressLine(process.stderr)
     const summary = await importFile({
       ...file,
       sql,
       owners,
-      fill,
+      fill: fillMissing ? listPlaces() : null,
       storePhoto: async (input, userId) => {
         const photo = { key: newPhotoKey(userId), userId, input, alt: null }
         return (await storePhoto(sql, storage, photo)).key
@@ -86,13 +77,7 @@ async function importInto(url: string, settings: Settings, { owner, fillMissing,
       onProgress: (state) => progress.show(state),
     }).finally(() => progress.clear())
     report(summary, performance.now() - began, fillMissing)
-    const there = summary.added + summary.existing > 0
-    // Even when nothing is new: an earlier run may have been interrupted while it rendered.
-    if (fill && there) {
-      collectGarbage()
-      await renderDrawings(settings)
-    }
-    return summary.failure === null && there ? 0 : 1
+    return summary.failure === null && summary.added + summary.existing > 0 ? 0 : 1
   } finally {
     await sql.end({ timeout: 5 })
   }
@@ -118,51 +103,11 @@ async function chooseOwners(sql: Sql, email: string | undefined): Promise<[strin
   throw new ImportRefused('There are no demo sellers: name the account that will own the listings with --owner EMAIL')
 }
 
-async function findFillSources(sql: Sql) {
-  await insertPool(sql)
-  const pool = new Map(
-    listCategories().map(({ id }) => [
-      id,
-      poolPhotos()
-        .filter(({ category }) => category === id)
-        .map(({ key }) => key),
-    ]),
-  )
+function listPlaces(): FillSources {
   const places = openDemo().places.flatMap(({ city, localities }) =>
     localities.map((locality) => `${locality}, ${city}`),
   )
-  return { places, pool }
-}
-
-/** Gives back what the import no longer needs, because drawing takes memory in a process of its own. An idle process would wait for ten seconds. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc')
-  // A new context has it although this process was started without. Other kinds of collection keep the emptied pages.
-  const collect = runInNewContext('gc') as NodeJS.GCFunction
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-}
-
-/** Renders the drawings that replace missing photos. If a server with demo data already has, this returns at once. */
-async function renderDrawings(settings: Settings): Promise<void> {
-  const storageFolder = photosFolder(settings)
-  const line = shareLine(process.stderr)
-  let said = false
-  const { all } = startRendering({
-    storageFolder,
-    onProgress: ({ done, total }) => {
-      if (!said && done < total) {
-        said = true
-        process.stderr.write(
-          `Drawing ${poolPhotos().length} pictures that stand in for photos. The listings are there already.\n`,
-        )
-      }
-      if (said) line.show(done / total, () => `${Math.floor((100 * done) / total)} % of the pictures drawn`)
-    },
-  })
-  await all.finally(() => line.clear())
-  // The child process that draws knows no bucket.
-  if (settings.s3)
-    await moveFiles(storageFolder, bucketStorage(settings.s3), { work: 'copy', prefixes: ['item-images/pool'] })
+  return { places }
 }
 
 function report(summary: ImportSummary, milliseconds: number, filled: boolean): void {
@@ -179,8 +124,8 @@ function report(summary: ImportSummary, milliseconds: number, filled: boolean): 
   console.log(`  ${formatCount(existing)} there already`)
   console.log(`  ${formatCount(rejected)} rejected${rejected > 0 ? `, listed in ${summary.rejectedPath}` : ''}`)
   for (const [reason, times] of reasons.slice(0, 5)) console.log(`    ${formatCount(times)} × ${reason}`)
-  const missing = reasons.some(([reason]) => /^(?:price|condition|location|images) is missing$/.test(reason))
-  if (missing && !filled) console.log('  --fill-missing makes up a missing price, condition, location and photo.')
+  const missing = reasons.some(([reason]) => /^(?:price|condition|location) is missing$/.test(reason))
+  if (missing && !filled) console.log('  --fill-missing makes up a missing price, condition and location.')
   if (reasons.some(([reason]) => reason === 'category is missing')) {
     console.log('  --set category=NAME says the category of rows that have none.')
   }

@@ -1,18 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { poolPhotos } from '#app/features/demo/pool-photos.server.ts'
 import { ImportRefused } from '#app/features/selling/import/rows/import-refused.ts'
-import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
-import { localStorage } from '#app/platform/storage/storage.server.ts'
-import { PHOTO_WIDTHS } from '#app/shared/files/photo-variants.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
-import { startS3Server } from '#test/servers/s3-server.ts'
 
 import { importListings } from './import-listings.ts'
 import { runImport } from './import.ts'
@@ -209,51 +204,6 @@ describe('npm run import', () => {
     await sql`delete from items`
     expect(await run(file)).toMatchObject({ code: 0 })
     expect(await dump()).toEqual(resumed)
-  })
-
-  test('--fill-missing also renders missing drawings of existing listings', { tags: ['long'] }, async () => {
-    await createUser(sql, { email: 'asha@example.in' })
-    const bare = { id: 'B1', title: 'Star cruiser', description: '120 pieces.', category: 'lego' }
-    const again = [await put('bare.ndjson', [bare]), '--owner', 'asha@example.in', '--fill-missing']
-    const photos = join(folder, 'data', 'photos')
-    const drawings = localStorage(photos)
-    // All but one size of one drawing, so that there is little to draw.
-    const files = poolPhotos().flatMap(({ key }) => PHOTO_WIDTHS.map((width) => photoPath(key, width)))
-    const missing = photoPath(poolPhotos()[0]?.key ?? '', 320)
-    await mkdir(join(photos, 'item-images/pool'), { recursive: true })
-    for (const path of files) await writeFile(join(photos, path), 'a drawing')
-    expect(await run(...again)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 imported') })
-    await drawings.remove(missing)
-    expect(await run(...again)).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('1 there already'),
-      stderr: expect.stringMatching(/Drawing \d+ pictures that stand in for photos/),
-    })
-    expect(await drawings.exists(missing)).toBe(true)
-    // No drawings are rendered for a file whose rows were all rejected.
-    await drawings.remove(missing)
-    const nothing = await put('nothing.ndjson', [{ ...bare, title: null }])
-    expect(await run(nothing, ...again.slice(1))).toMatchObject({ code: 1 })
-    expect(await drawings.exists(missing)).toBe(false)
-  })
-
-  test('with a bucket, drawings end there as well', { tags: ['long'] }, async () => {
-    const server = await startS3Server()
-    await createUser(sql, { email: 'asha@example.in' })
-    const bare = { id: 'B2', title: 'Star cruiser', description: '120 pieces.', category: 'lego' }
-    const photos = join(folder, 'data', 'photos')
-    const files = poolPhotos().flatMap(({ key }) => PHOTO_WIDTHS.map((width) => photoPath(key, width)))
-    await mkdir(join(photos, 'item-images/pool'), { recursive: true })
-    for (const path of files) await writeFile(join(photos, path), 'a drawing')
-    const { endpoint, bucket, accessKeyId, secretAccessKey } = server.address
-    vi.stubEnv('S3_ENDPOINT', endpoint)
-    vi.stubEnv('S3_BUCKET', bucket)
-    vi.stubEnv('S3_ACCESS_KEY_ID', accessKeyId)
-    vi.stubEnv('S3_SECRET_ACCESS_KEY', secretAccessKey)
-    const file = await put('bucket.ndjson', [bare])
-    expect(await run(file, '--owner', 'asha@example.in', '--fill-missing')).toMatchObject({ code: 0 })
-    expect([...server.files.keys()].toSorted()).toEqual(files.toSorted())
-    await server.close()
   })
 
   test('--help answers without a file or a database', async () => {

@@ -17,7 +17,7 @@ WooCommerce, eBay, Discogs and Rebrickable are read by their own column names.
   --owner EMAIL    the account that will own the listings; without it they are distributed over the demo sellers
   --set FIELD=VALUE  the value of a field for rows that have none, such as category=games; may be repeated
   --encoding NAME  utf-8 or windows-1252; without it the file's first line beyond ASCII tells
-  --fill-missing   makes up a missing price, condition, place and photo, always the same for a row, and marks them;
+  --fill-missing   makes up a missing price, condition and place, always the same for a row, and marks them;
                    without it a row that lacks one of these is rejected
   --help           prints this
 

@@ -27,6 +27,13 @@ describe('the database itself refuses', () => {
     await expect(createItem(sql, { userId, ...values })).rejects.toMatchObject({ constraint_name: constraint })
   })
 
+  it('no photo only of what was not imported', async () => {
+    const { id } = await createItem(sql, { userId, images: [], source: 'shop', sourceId: 'without' })
+    await expect(sql`update items set source = null, source_id = null where id = ${id}`).rejects.toMatchObject({
+      constraint_name: 'items_images_count',
+    })
+  })
+
   it('a second listing with the same external reference', async () => {
     const reference = { userId, source: 'a', sourceId: '1' }
     await createItem(sql, reference)

@@ -26,7 +26,7 @@ export const photos = pgTable(
   {
     /** Bucket and path without an extension: `item-images/{userId}/{random}`. */
     key: text('key').primaryKey(),
-    /** Null for the shared pool of drawings. */
+    /** Null for the pictures of the site itself, as of ads, and for the drawings that listings of older imports share. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     width: integer('width').notNull(),
     height: integer('height').notNull(),

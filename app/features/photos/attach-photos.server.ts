@@ -13,8 +13,8 @@ type Attached = {
   /** In the listing's order; the first is the cover. */
   keys: readonly string[]
   /**
-   * The photos that the item showed before. The item may keep those that are drawings from the shared pool, which
-   * nobody can add.
+   * The photos that the item showed before. The item may keep those without an owner, which older imports gave to many
+   * listings and which nobody can add.
    */
   shown?: readonly string[]
 }
@@ -50,9 +50,6 @@ export async function attachPhotos(sql: TransactionSql, { userId, itemId, keys, 
   await enqueueAll(sql, REMOVE_PHOTO_JOB, [...left])
 }
 
-/** Whether it is the key of a drawing, which any listing may show. */
-export const isOfPool = (key: string) => key.startsWith('item-images/pool/')
-
 /** A listing and the keys of its photos. */
 export type ItemPhotos = { id: string; user_id: string; images: readonly string[] }
 
@@ -62,9 +59,7 @@ export type ItemPhotos = { id: string; user_id: string; images: readonly string[
  * them.
  */
 export async function attachImported(sql: TransactionSql, items: readonly ItemPhotos[]): Promise<void> {
-  const named = items.flatMap(({ id, user_id, images }) =>
-    images.filter((key) => !isOfPool(key)).map((key) => ({ key, user_id, item_id: id })),
-  )
+  const named = items.flatMap(({ id, user_id, images }) => images.map((key) => ({ key, user_id, item_id: id })))
   // Locked in the order of their keys, as above.
   await sql`
     with named as (

@@ -90,41 +90,7 @@ describe('a photo', () => {
     expect(await answer.text()).toBe('')
   })
 
-  test('comes in a smaller size until its own is ready, without being cached', async () => {
-    const later = 'item-images/pool/vase'
-    await storage.put(`${later}-320.webp`, Buffer.from('the smallest'), AS_WEBP)
-    await storage.put(`${later}-640.webp`, small, AS_WEBP)
-    for (const width of [960, 1600]) {
-      const answer = await app.request(`/photos/${later}-${width}.webp`)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-      expect(await answer.text()).toBe(small.toString())
-    }
-    // No larger file is served instead: it would cost a phone more than it asked for.
-    await storage.remove(`${later}-320.webp`)
-    expect((await app.request(`/photos/${later}-320.webp`)).status).toBe(404)
-    await storage.put(`${later}-1600.webp`, large, AS_WEBP)
-    const answer = await app.request(`/photos/${later}-1600.webp`)
-    expect(answer.headers.get('cache-control')).toContain('immutable')
-    expect((await answer.arrayBuffer()).byteLength).toBe(large.length)
-  })
-
-  test('of the demo is blurred until it is rendered, and then never cached as blurred', async () => {
-    const key = 'item-images/pool/not-rendered'
-    await sql`insert into photos ${sql({ key, width: 1600, height: 1600, placeholder: 'UklGRg==' })}`
-    for (const width of [320, 1600]) {
-      const answer = await app.request(`/photos/${key}-${width}.webp`)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-      expect(answer.headers.get('content-type')).toBe('image/webp')
-      expect(await answer.text()).toBe('RIFF')
-    }
-    await storage.put(`${key}-320.webp`, small, AS_WEBP)
-    expect(await (await app.request(`/photos/${key}-320.webp`)).text()).toBe(small.toString())
-    expect(await (await app.request(`/photos/${key}-1600.webp`)).text()).toBe(small.toString())
-  })
-
-  test('of a person whose files are lost is not found, so that the page shows its own picture', async () => {
+  test('whose files are lost is not found, so that the page shows its own picture', async () => {
     const { id } = await createUser(sql)
     const photo = await createPhoto(sql, { userId: id })
     expect((await app.request(`/photos/${photo.key}-320.webp`)).status).toBe(404)

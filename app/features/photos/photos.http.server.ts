@@ -1,13 +1,11 @@
 import type { Context } from 'hono'
 
-import { db } from '#app/db/client.server.ts'
 import { findViewer } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
-import { photoPath, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
-import { readUnlessGone, StorageAway, type Storage, type StoredFile } from '#app/platform/storage/storage.server.ts'
+import { WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
+import { readUnlessGone, StorageAway, type Storage } from '#app/platform/storage/storage.server.ts'
 import { AVATAR_WIDTHS, PHOTO_WIDTHS } from '#app/shared/files/photo-variants.ts'
 
-import { isOfPool } from './attach-photos.server.ts'
 import { isHiddenPhoto } from './hidden/hidden-photos.server.ts'
 
 // Only public buckets, and only variants in them: a private master has no width in its name. Nothing is decoded: a URL
@@ -28,11 +26,9 @@ const HEADERS = { 'content-type': WEBP_TYPE, 'x-content-type-options': 'nosniff'
 const AT_ONCE = 64 * 1024
 
 /**
- * `GET` and `HEAD /photos/{key}-{width}.webp`. The content of a key and width never changes. While a file is not
- * written yet, as with drawings right after the first start, a smaller variant is served instead, or the drawing's
- * placeholder, uncached. Photos of a hidden listing are served only to its owner and to admins. While the storage is
- * away, the answer is a 503 that nobody keeps. `photosUrl` and `hasCdn` are
- * the settings.
+ * `GET` and `HEAD /photos/{key}-{width}.webp`. The content of a key and width never changes. Photos of a hidden
+ * listing are served only to its owner and to admins. While the storage is away, the answer is a 503 that nobody keeps.
+ * `photosUrl` and `hasCdn` are the settings.
  */
 export function photosHandler(
   storage: Storage,
@@ -54,16 +50,15 @@ function photoAnswers(storage: Storage, kept: typeof KEPT): (context: Context) =
   return async ({ req }) => {
     const address = new URL(req.url).pathname
     const bucket = ADDRESSES.item.test(address) ? 'item' : 'profile'
-    const [, key = '', width] = ADDRESSES[bucket].exec(address) ?? []
+    const [, key = ''] = ADDRESSES[bucket].exec(address) ?? []
     if (!key) return notFound()
     const isHidden = isHiddenPhoto(key)
     if (isHidden && !(await maySeeHidden(key, req.header('cookie')))) return notFound()
-    const asked = await storage.open(address.slice('/photos/'.length))
-    const file = asked ?? (await openSmaller(storage, key, Number(width)))
-    if (!file) return (await answerPlaceholder(key)) ?? notFound()
+    const file = await storage.open(address.slice('/photos/'.length))
+    if (!file) return notFound()
 
     const etag = `"${file.version}"`
-    const headers = { ...HEADERS, 'cache-control': isHidden ? FOR_FEW : asked ? kept[bucket] : 'no-store', etag }
+    const headers = { ...HEADERS, 'cache-control': isHidden ? FOR_FEW : kept[bucket], etag }
     if (isKnown(req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 
     const sized = { ...headers, 'content-length': String(file.size) }
@@ -78,28 +73,6 @@ function photoAnswers(storage: Storage, kept: typeof KEPT): (context: Context) =
 async function maySeeHidden(key: string, cookies: string | undefined): Promise<boolean> {
   const viewer = await findViewer(cookies)
   return viewer !== null && (viewer.isAdmin || key.split('/')[1] === viewer.userId)
-}
-
-async function openSmaller(storage: Storage, key: string, width: number): Promise<StoredFile | null> {
-  for (const smaller of PHOTO_WIDTHS.filter((other) => other < width).toReversed()) {
-    const file = await storage.open(photoPath(key, smaller))
-    if (file) return file
-  }
-  return null
-}
-
-/**
- * A drawing that is not rendered yet looks blurred. Without it browsers draw a torn picture over the placeholder until
- * their scripts run. A person's photo has all its files before it has a row, so one without files is lost.
- */
-async function answerPlaceholder(key: string): Promise<Response | null> {
-  if (!isOfPool(key)) return null
-  const [photo] = await db()<{ placeholder: string }[]>`select placeholder from photos where key = ${key}`
-  if (!photo?.placeholder) return null
-  const bytes = Buffer.from(photo.placeholder, 'base64')
-  return new Response(bytes, {
-    headers: { ...HEADERS, 'cache-control': 'no-store', 'content-length': String(bytes.length) },
-  })
 }
 
 const notFound = () => plainAnswer(404, 'not found')

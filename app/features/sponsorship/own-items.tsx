@@ -89,7 +89,7 @@ function Row({ item, onStale }: { item: OwnItem; onStale: () => Promise<void> })
   return (
     <article className="grid grid-cols-[min(5rem,25%)_1fr] items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-3 sm:grid-cols-[6rem_1fr_19rem]">
       <Photo
-        photo={{ ...item.photo, alt: '' }}
+        photo={item.photo && { ...item.photo, alt: '' }}
         fallback={categoryPicture(item.category)}
         sizes="96px"
         className="aspect-square rounded-md"

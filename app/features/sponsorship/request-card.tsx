@@ -49,7 +49,7 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
       className="grid grid-cols-[min(5rem,25%)_1fr] gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[7rem_1fr] sm:p-5"
     >
       <Photo
-        photo={{ ...item.photo, alt: '' }}
+        photo={item.photo && { ...item.photo, alt: '' }}
         fallback={categoryPicture(item.category)}
         sizes="112px"
         className="aspect-square self-start rounded-md sm:row-span-2"

@@ -43,7 +43,9 @@ const listingFields = z.strictObject({
 
 export const listingCard = listingFields.extend({
   shownCity: place.optional().describe("The city in the reader's language. Left out where it is as in `location`"),
-  photo: photoView,
+  photo: photoView
+    .nullable()
+    .describe('The first of its photos. Null where it has none: pages show the picture of its category'),
 })
 export type ListingCard = z.infer<typeof listingCard>
 
@@ -57,7 +59,7 @@ export const listing = listingFields.extend({
   shownPlace: place.optional().describe("The place in the reader's language. Left out where it is `location`"),
   ...mapFields<Shape>(FIELDS_BESIDE, fieldAnswer),
   description: z.string(),
-  photos: z.array(photoView),
+  photos: z.array(photoView).describe('Empty only for imported listings'),
   delivery: z.enum(DELIVERIES).nullable().describe('Null when the seller has not said'),
   tags: z.array(z.string()),
   attributes,

@@ -6,8 +6,9 @@ import type { PhotoView } from '#app/shared/files/photo.schema.ts'
 import { usePhotoBase } from './photo-base.tsx'
 
 type Props = {
-  photo: PhotoView
-  /** Shown when the photo cannot be loaded. */
+  /** Null where there is none. */
+  photo: PhotoView | null
+  /** Shown when there is no photo, and when it cannot be loaded. */
   fallback: string
   /** The photo's width on the page, as in the `sizes` attribute. */
   sizes: string
@@ -19,7 +20,24 @@ type Props = {
 }
 
 /** A photo in a box of fixed size, above a blurred placeholder. */
-export function Photo({ photo, fallback, sizes, priority, fit = 'object-cover', className = 'aspect-square' }: Props) {
+export function Photo({ photo, ...props }: Props) {
+  if (photo) return <LoadedPhoto photo={photo} {...props} />
+  const { fallback, fit = 'object-cover', className = 'aspect-square' } = props
+  return (
+    <span className={`relative block overflow-hidden bg-sunken ${className}`}>
+      <img src={fallback} alt="" className={`absolute inset-0 size-full ${fit}`} />
+    </span>
+  )
+}
+
+function LoadedPhoto({
+  photo,
+  fallback,
+  sizes,
+  priority,
+  fit = 'object-cover',
+  className = 'aspect-square',
+}: Props & { photo: PhotoView }) {
   const { key, width, height, placeholder, alt } = photo
   const base = usePhotoBase()(key)
   const image = useRef<HTMLImageElement>(null)

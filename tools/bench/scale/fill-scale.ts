@@ -117,12 +117,7 @@ async function takeWords(sql: Sql, file: string): Promise<void> {
 function readValues(row: FileRow) {
   const parsed = 'fields' in row ? parseRow(row.fields) : row
   if (!('row' in parsed)) return []
-  const complete = completeRow(
-    { ...parsed.row, images: ['a'] },
-    parsed.row.sourceId,
-    { places: PLACES, pool: new Map() },
-    0,
-  )
+  const complete = completeRow(parsed.row, parsed.row.sourceId, { places: PLACES }, 0)
   return 'reasons' in complete ? [] : [complete]
 }
 

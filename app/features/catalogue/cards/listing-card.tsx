@@ -32,7 +32,7 @@ export function ListingCard(props: Props) {
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-card transition-shadow hover:shadow-lift">
       <div className="relative">
         <Photo
-          photo={{ ...item.photo, alt: '' }}
+          photo={item.photo && { ...item.photo, alt: '' }}
           fallback={categoryPicture(item.category)}
           sizes={sizes}
           priority={priority}

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
+import { listItems } from '#app/features/catalogue/lists/list-items.server.ts'
 import { createItem } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
@@ -25,4 +27,11 @@ test('a listing that was imported with identifiers of another shop shows none of
   const { Brand: brand, Barcode: ean, ...free } = facts
   // It has these under the keys that its category declares.
   expect((await getItem(id))?.attributes).toEqual({ brand, ean, ...free })
+})
+
+test('an imported listing without photos is on its page and in lists', async () => {
+  const { id } = await createItem(sql, { images: [], source: 'shop', sourceId: 'without' })
+  expect(await getItem(id)).toMatchObject({ photos: [] })
+  const { items } = await listItems(NO_FILTERS)
+  expect(items.find((item) => item.id === id)).toMatchObject({ photo: null })
 })

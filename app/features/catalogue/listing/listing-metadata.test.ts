@@ -141,6 +141,11 @@ describe('the structured data', () => {
     ])
   })
 
+  test('have the picture of the category in place of photos', () => {
+    const without = { ...item, photos: [] }
+    expect(productData(without, { publicUrl: site, now }).image).toEqual([`${site}/art/category-${item.category}.svg`])
+  })
+
   test.each([
     ['New', 'NewCondition'],
     ['Like New', 'UsedCondition'],

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import type { ProductProperty } from '#app/nouns/category/attribute.ts'
-import { categoryName } from '#app/nouns/category/category-list.ts'
+import { categoryName, categoryPicture } from '#app/nouns/category/category-list.ts'
 import { listFacts } from '#app/nouns/item/listing-attributes.ts'
 import type { Listing } from '#app/nouns/item/listing.schema.ts'
 import { site } from '#app/nouns/site/this-site.ts'
@@ -116,6 +116,12 @@ const describeProduct = ({
     }),
   )
 
+/** Search engines require a picture of a product. */
+function listPictures({ photos, category }: Listing, photoBase: (key: string) => string): string[] {
+  if (photos.length === 0) return [categoryPicture(category)]
+  return photos.map(({ key, width }) => photoUrl(key, photoWidths(width).at(-1) ?? 320, photoBase(key)))
+}
+
 /**
  * The listing as a schema.org Product with one offer. The price is valid for another 30 days.
  */
@@ -132,9 +138,7 @@ export function productData(item: Listing, { publicUrl, now, photoBase = () => S
     url,
     // A product has no language, but the page about it has.
     mainEntityOfPage: { '@type': 'WebPage', '@id': url, inLanguage: LANGUAGE_TAGS[language()] },
-    image: item.photos.map(
-      ({ key, width }) => new URL(photoUrl(key, photoWidths(width).at(-1) ?? 320, photoBase(key)), publicUrl).href,
-    ),
+    image: listPictures(item, photoBase).map((path) => new URL(path, publicUrl).href),
     offers: {
       '@type': 'Offer',
       url,

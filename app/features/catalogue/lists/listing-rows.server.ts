@@ -23,7 +23,8 @@ export type CardRow = {
   created_at: Date
   is_fresh: boolean
   confirmed_at: Date
-  cover: string
+  /** Null if it has no photo. */
+  cover: string | null
   width: number | null
   height: number | null
   placeholder: string | null
@@ -50,7 +51,7 @@ export function toCard(row: CardRow): ListingCard {
     ...(row.is_paused && { isPaused: true }),
     ...unconfirmed(row),
     createdAt: row.created_at.toISOString(),
-    photo: toPhoto(row.cover, row),
+    photo: row.cover === null ? null : toPhoto(row.cover, row),
   }
 }
 

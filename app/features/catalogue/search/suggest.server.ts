@@ -102,7 +102,7 @@ type ListingRow = {
   id: string
   price: number
   category: CategoryId
-  cover: string
+  cover: string | null
   width: number | null
   height: number | null
   placeholder: string | null
@@ -120,7 +120,7 @@ async function readListings(ids: readonly string[]): Promise<ReadonlyMap<string,
   return new Map(
     rows.map(({ id, price, category, cover, ...photo }) => [
       id,
-      { price, category, photo: toPhoto(cover, { ...photo, alt: null }) },
+      { price, category, photo: cover === null ? null : toPhoto(cover, { ...photo, alt: null }) },
     ]),
   )
 }

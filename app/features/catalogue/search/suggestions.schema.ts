@@ -4,7 +4,7 @@ import { category } from '#app/nouns/item/listing.schema.ts'
 import { id, wholeNumber } from '#app/shared/api/answers.schema.ts'
 import { photoView } from '#app/shared/files/photo.schema.ts'
 
-const suggestedListing = z.strictObject({ price: wholeNumber, category, photo: photoView })
+const suggestedListing = z.strictObject({ price: wholeNumber, category, photo: photoView.nullable() })
 /** A suggested listing shows these beside its title. */
 export type SuggestedListing = z.infer<typeof suggestedListing>
 

@@ -9,15 +9,10 @@ export type AboutListing = { id: string; title: string; price: number; category:
 
 /** A listing in one line: picture, title, price. Where large text leaves these no room beside the picture, they come below it. */
 export function AboutListingLine({ listing: { title, price, category, photo } }: { listing: AboutListing }) {
-  const fallback = categoryPicture(category)
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
       <span className="size-14 shrink-0 overflow-hidden rounded-md">
-        {photo ? (
-          <Photo photo={{ ...photo, alt: '' }} fallback={fallback} sizes="56px" />
-        ) : (
-          <img src={fallback} alt="" className="size-full" />
-        )}
+        <Photo photo={photo && { ...photo, alt: '' }} fallback={categoryPicture(category)} sizes="56px" />
       </span>
       <span className="min-w-0 flex-1 basis-24">
         <span className="line-clamp-2 leading-snug break-words" dir="auto" lang={foreignLang(title)}>

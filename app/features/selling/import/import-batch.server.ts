@@ -60,8 +60,7 @@ export async function importBatch(batch: ReadRow[], file: { name: string; folder
       rejectRow(row, complete.reasons)
       continue
     }
-    const photos =
-      row.images.length > 0 ? await toPhotoKeys(row, known, file.folder, options.storePhoto) : { keys: complete.images }
+    const photos = await toPhotoKeys(row, known, file.folder, options.storePhoto)
     if ('reasons' in photos) rejectRow(row, photos.reasons)
     else items.push({ ...complete, images: photos.keys })
   }

@@ -8,7 +8,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { newPhotoKey, storePhoto as storePhotoOf } from '#app/features/photos/receive/store-photo.server.ts'
 import { removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
-import type { CategoryId } from '#app/nouns/category/category-list.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
 import { photoStore } from '#test/photos/photo-store.ts'
 import { testDatabase } from '#test/servers/database.ts'
@@ -71,10 +70,7 @@ const items = () => sql<Record<string, unknown>[]>`
   select source, source_id, user_id, title, description, price, category, condition, images, location, tags, is_sold,
     online_purchase_link, created_at, updated_at, attributes, filled from items order by source_id`
 
-const fill = {
-  places: ['Adyar, Chennai', 'Kothrud, Pune', 'Lalpur, Ranchi'],
-  pool: new Map<CategoryId, string[]>([['lego', [pool]]]),
-}
+const fill = { places: ['Adyar, Chennai', 'Kothrud, Pune', 'Lalpur, Ranchi'] }
 
 describe('importing', () => {
   test('stores each row with its values', async () => {
@@ -209,7 +205,7 @@ describe('missing values', () => {
         line: 1,
         source: 'lists',
         id: 'L2',
-        reasons: { price: 'is missing', condition: 'is missing', location: 'is missing', images: 'is missing' },
+        reasons: { price: 'is missing', condition: 'is missing', location: 'is missing' },
       },
     ])
   })
@@ -217,7 +213,7 @@ describe('missing values', () => {
   test('are filled the same way in every run, and marked', async () => {
     await run(ndjson([bare]), { fill })
     const first = await items()
-    expect(first).toMatchObject([{ filled: ['price', 'condition', 'location', 'images'], images: [pool] }])
+    expect(first).toMatchObject([{ filled: ['price', 'condition', 'location'], images: [] }])
     await sql`delete from items`
     await run(ndjson([row, bare]), { fill, name: 'other.ndjson' })
     expect((await items()).slice(1)).toEqual(first)
@@ -225,6 +221,14 @@ describe('missing values', () => {
 })
 
 describe('photos', () => {
+  test('may be missing, with and without --fill-missing', async () => {
+    const { images: _none, ...without } = row
+    expect(await run(ndjson([without, bare]), { fill })).toMatchObject({ added: 2, counted: 0 })
+    await sql`delete from items`
+    expect(await run(ndjson([without]))).toMatchObject({ added: 1, counted: 0 })
+    expect(await items()).toMatchObject([{ images: [], filled: [] }])
+  })
+
   const stored: [string, string][] = []
   const storePhoto = async (bytes: Buffer, userId: string) => {
     if (bytes.toString() === 'no photo') throw new PhotoRefused('type')

@@ -246,7 +246,7 @@ test('the database accepts every row that the schema accepts', { tags: ['long'] 
         const result = parseRow({ ...base, ...given, id: oddId(given, line) })
         return 'row' in result ? [{ line, row: { ...result.row, images: [] } }] : []
       })
-      const fill = { places: ['Pune'], pool: new Map([[batch[0]?.row.category ?? 'lego', [pool]] as const]) }
+      const fill = { places: ['Pune'] }
       const options = {
         sql,
         owners: [userId] as const,

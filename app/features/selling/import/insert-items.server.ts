@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 import { listColumns, toColumns } from '#app/db/columns/item-columns.server.ts'
-import { attachImported, isOfPool, type ItemPhotos } from '#app/features/photos/attach-photos.server.ts'
+import { attachImported, type ItemPhotos } from '#app/features/photos/attach-photos.server.ts'
 import { databaseErrorCode } from '#packages/sql'
 
 import { makeCityFinder, type FindCities } from './city-finder.server.ts'
@@ -67,8 +67,8 @@ async function insertBatch(
   rows: NewItem[],
   { isCollecting = false, findCities = makeCityFinder() }: Options,
 ): Promise<number> {
-  // Only own photos need the new rows back, to be attached. Most rows of a large file show shared drawings.
-  const ownPhotos = rows.some(({ images }) => !images.every(isOfPool))
+  // Only photos need the new rows back, to be attached. Most large files have none.
+  const withPhotos = rows.some(({ images }) => images.length > 0)
   return sql.begin(async (transaction: TransactionSql) => {
     // A batch may take longer than a page's query.
     await transaction`set local statement_timeout = '120s'`
@@ -90,8 +90,8 @@ async function insertBatch(
       from json_to_recordset(${transaction.typed(values, JSON_TYPE)}) as row (${typed}, user_id uuid, city text,
         is_sold boolean, created_at timestamptz, source text, source_id text, filled text[])
       on conflict (source, source_id) do nothing
-      ${ownPhotos ? transaction`returning id, user_id, images` : transaction``}`
-    if (ownPhotos) await attachImported(transaction, inserted)
+      ${withPhotos ? transaction`returning id, user_id, images` : transaction``}`
+    if (withPhotos) await attachImported(transaction, inserted)
     return inserted.count
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { formatDuration, progressLine, shareLine } from './progress-line.ts'
+import { formatDuration, progressLine } from './progress-line.ts'
 
 function terminal(isTTY: boolean) {
   const written: string[] = []
@@ -41,12 +41,6 @@ describe('progressLine', () => {
     expect(out.written).toHaveLength(2)
     expect(out.written[0]).toBe('42 %  67,900 rows  13,580 rows/s  12 rejected  6.9 s left\n')
   })
-})
-
-test('work without rows has a line, too', () => {
-  const out = terminal(true)
-  shareLine(out).show(0.5, () => '50 % of the pictures drawn')
-  expect(out.written).toEqual(['\r\u001B[2K[############------------] 50 % of the pictures drawn'])
 })
 
 test.each([

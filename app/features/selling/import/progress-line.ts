@@ -10,7 +10,7 @@ const FRAME_EVERY_MS = 100
 
 const readClock = performance.now.bind(performance)
 
-/** Shows an import's progress on a line, see `shareLine`. */
+/** Shows an import's progress: one line that is redrawn on a terminal, and a new line every five seconds elsewhere. */
 export function progressLine(terminal: Terminal, clock: () => number = readClock) {
   const began = clock()
   const line = shareLine(terminal, clock)
@@ -20,8 +20,7 @@ export function progressLine(terminal: Terminal, clock: () => number = readClock
   }
 }
 
-/** Shows the progress of any work: one line that is redrawn on a terminal, and a new line every five seconds elsewhere. */
-export function shareLine(terminal: Terminal, clock: () => number = readClock) {
+function shareLine(terminal: Terminal, clock: () => number = readClock) {
   let shown = terminal.isTTY ? Number.NEGATIVE_INFINITY : clock()
   return {
     /** `share` is from 0 to 1; `describe` is called when the line is due. */

@@ -28,7 +28,7 @@ export function AskedList({ items }: { items: readonly AskedItem[] }) {
         <li key={item.id} className="rounded-xl border border-line bg-surface p-3 sm:p-4">
           <div className="flex gap-3">
             <Photo
-              photo={{ ...item.photo, alt: '' }}
+              photo={item.photo && { ...item.photo, alt: '' }}
               fallback={categoryPicture(item.category)}
               sizes="80px"
               className="size-20 shrink-0 rounded-md"

@@ -28,3 +28,11 @@ test('the title that describes the only photo is read in its own voice', () => {
   expect(inLanguage('hi', named)).toMatchObject([{ alt: 'The watch of my father', lang: 'en-IN' }])
   expect(named()).toMatchObject([{ lang: undefined }])
 })
+
+test('an imported listing without photos shows the picture of its category, and says so', () => {
+  const html = renderToString(<Gallery photos={[]} title="HMT Janata" category="watches" isSold />)
+  expect(html.match(/<img[^>]*>/g)).toEqual([expect.stringContaining('src="/art/category-watches.svg" alt=""')])
+  expect(html).toContain('No photo')
+  expect(html).toContain('Sold')
+  expect(html).not.toContain('<a ')
+})

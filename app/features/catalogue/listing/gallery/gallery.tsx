@@ -2,9 +2,10 @@ import { Expand } from 'lucide-react'
 import { useState } from 'react'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
-import type { CategoryId } from '#app/nouns/category/category-list.ts'
+import { categoryPicture, type CategoryId } from '#app/nouns/category/category-list.ts'
 import type { PhotoView } from '#app/shared/files/photo.schema.ts'
 import { youSeemOffline } from '#app/ui/messages/messages.ts'
+import { Photo } from '#app/ui/pictures/photo.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { GalleryArrows } from './gallery-arrows.tsx'
@@ -24,11 +25,43 @@ type Props = {
   corner?: React.ReactNode
 }
 
+/** The photos of a listing; for an imported one without any, the picture of its category, which says what it is. */
+export function Gallery(props: Props) {
+  return props.photos.length > 0 ? <PhotoRow {...props} /> : <NoPhoto {...props} />
+}
+
+function NoPhoto({ category, isSold, corner }: Props) {
+  return (
+    <section aria-label={say.photos()} className="min-w-0">
+      <div className="relative -mx-4 overflow-hidden lg:mx-0 lg:rounded-xl">
+        <Photo
+          photo={null}
+          fallback={categoryPicture(category)}
+          sizes=""
+          fit="object-contain"
+          className="gallery-photo"
+        />
+        {isSold && <SoldMark />}
+        {corner}
+        <p className="absolute bottom-3 left-3 rounded-full bg-scrim px-3 py-1 text-sm font-semibold text-white">
+          {say.noPhoto()}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const SoldMark = () => (
+  <span className="pointer-events-none absolute top-3 left-3 rounded-sm bg-sold px-3 py-1 font-bold text-on-sold">
+    {say.sold()}
+  </span>
+)
+
 /**
  * The photos in a row that scrolls natively. Each photo links to its full size and each thumbnail to its photo, so
  * everything works without JavaScript. With it, a photo opens full-screen and the arrow keys move through the row.
  */
-export function Gallery({ photos, title, category, isSold, corner }: Props) {
+function PhotoRow({ photos, title, category, isSold, corner }: Props) {
   const { row, current, showPhoto, focusPhoto } = useSlides()
   const { isOpen, Zoom, openZoom, closeZoom } = useZoom()
   const many = photos.length > 1
@@ -63,11 +96,7 @@ export function Gallery({ photos, title, category, isSold, corner }: Props) {
             />
           ))}
         </ul>
-        {isSold && (
-          <span className="pointer-events-none absolute top-3 left-3 rounded-sm bg-sold px-3 py-1 font-bold text-on-sold">
-            {say.sold()}
-          </span>
-        )}
+        {isSold && <SoldMark />}
         <span
           aria-hidden
           className={`pointer-events-none absolute top-3 inline-flex size-11 items-center justify-center rounded-full bg-scrim text-white ${corner ? 'right-17' : 'right-3'}`}

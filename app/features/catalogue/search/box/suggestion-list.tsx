@@ -181,13 +181,13 @@ function Sign({ suggestion: { kind, listing } }: { suggestion: Suggestion }) {
     )
   }
   const { category, photo } = listing
-  const isBlurred = savesData() && photo.placeholder !== ''
+  const blurred = savesData() && photo?.placeholder
   return (
     <span className="w-11 shrink-0 overflow-hidden rounded-sm">
-      {isBlurred ? (
-        <img src={`data:image/webp;base64,${photo.placeholder}`} alt="" className="aspect-square w-full object-cover" />
+      {blurred ? (
+        <img src={`data:image/webp;base64,${blurred}`} alt="" className="aspect-square w-full object-cover" />
       ) : (
-        <Photo photo={{ ...photo, alt: '' }} fallback={categoryPicture(category)} sizes="44px" />
+        <Photo photo={photo && { ...photo, alt: '' }} fallback={categoryPicture(category)} sizes="44px" />
       )}
     </span>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { listCategoryIds, type CategoryId } from '#app/nouns/category/category-list.ts'
+import { listCategoryIds } from '#app/nouns/category/category-list.ts'
 import { CONDITIONS, type Condition } from '#app/shared/catalogue.ts'
 
 import { completeRow } from './fill-missing.ts'
@@ -12,12 +12,10 @@ const bare = {
   price: null,
   condition: null,
   location: null,
-  images: [],
   createdAt: null,
   hints,
 }
-const pool = new Map<CategoryId, string[]>([['lego', ['p/1', 'p/2', 'p/3', 'p/4']]])
-const sources = { places: ['Adyar, Chennai', 'Kothrud, Pune'], pool }
+const sources = { places: ['Adyar, Chennai', 'Kothrud, Pune'] }
 const today = Date.UTC(2026, 10, 20)
 
 const complete = (row: Parameters<typeof completeRow>[0], key = 'k', from: typeof sources | null = sources) => {
@@ -30,27 +28,16 @@ describe('filling', () => {
   test('fills a row’s missing values, always the same way, and marks them', () => {
     const first = complete(bare)
     expect(first).toEqual(complete(bare))
-    expect(first.filled).toEqual(['price', 'condition', 'location', 'images'])
+    expect(first.filled).toEqual(['price', 'condition', 'location'])
     expect(sources.places).toContain(first.location)
     expect(first.price).toBeGreaterThan(0)
     expect(complete(bare, 'other')).not.toEqual(first)
   })
 
   test('leaves existing values unchanged', () => {
-    const given = { ...bare, price: 77, condition: 'Poor' as const, location: 'Ooty', images: ['mine'] }
+    const given = { ...bare, price: 77, condition: 'Poor' as const, location: 'Ooty' }
     expect(complete(given, 'k', null)).toMatchObject({ ...given, createdAt: expect.any(Date), filled: [] })
     expect(complete({ ...given, price: null })).toMatchObject({ condition: 'Poor', filled: ['price'] })
-  })
-
-  test('adds one to three different photos of the category', () => {
-    const counts = new Set<number>()
-    for (let n = 0; n < 200; n++) {
-      const { images } = complete(bare, `row ${n}`)
-      expect(new Set(images).size).toBe(images.length)
-      expect(pool.get('lego')).toEqual(expect.arrayContaining(images))
-      counts.add(images.length)
-    }
-    expect(counts).toEqual(new Set([1, 2, 3]))
   })
 
   test('spreads the listing dates over the past year', () => {
@@ -60,12 +47,9 @@ describe('filling', () => {
     expect(times.filter((time) => time > today - 183 * 86_400_000).length).toBeGreaterThan(140)
   })
 
-  test('is refused without --fill-missing, and where the category has no drawing', () => {
+  test('is refused without --fill-missing', () => {
     expect(completeRow(bare, 'k', null, today)).toEqual({
-      reasons: { price: 'is missing', condition: 'is missing', location: 'is missing', images: 'is missing' },
-    })
-    expect(completeRow({ ...bare, category: 'cards' }, 'k', sources, today)).toEqual({
-      reasons: { images: 'is missing, and there is no drawing for cards' },
+      reasons: { price: 'is missing', condition: 'is missing', location: 'is missing' },
     })
   })
 

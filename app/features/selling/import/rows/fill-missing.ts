@@ -1,4 +1,3 @@
-import type { CategoryId } from '#app/nouns/category/category-list.ts'
 import type { Condition } from '#app/shared/catalogue.ts'
 import { pickChoice, seedRandom } from '#app/shared/numbers/seeded-random.ts'
 
@@ -6,21 +5,16 @@ import { fillPrice } from './fill-price.ts'
 import type { ImportRow, Reasons } from './import-row.ts'
 
 /** Sources for made-up values. */
-export type FillSources = {
-  places: readonly string[]
-  /** Keys of the shared drawings, by category. */
-  pool: ReadonlyMap<CategoryId, readonly string[]>
-}
+export type FillSources = { places: readonly string[] }
 
 /** The fields that may be filled; the rest of a row is unchanged. */
-type Fillable = Pick<ImportRow, 'category' | 'price' | 'condition' | 'location' | 'images' | 'createdAt' | 'hints'>
+type Fillable = Pick<ImportRow, 'category' | 'price' | 'condition' | 'location' | 'createdAt' | 'hints'>
 
 export type Complete<Row> = Omit<Row, keyof Completed> & Completed
 type Completed = {
   price: number
   condition: Condition
   location: string
-  images: string[]
   createdAt: Date
   /** Names of the columns that the import filled. */
   filled: string[]
@@ -40,7 +34,6 @@ function missingFields(row: Fillable): Reasons {
   if (row.price === null) reasons['price'] = 'is missing'
   if (row.condition === null) reasons['condition'] = 'is missing'
   if (row.location === null) reasons['location'] = 'is missing'
-  if (row.images.length === 0) reasons['images'] = 'is missing'
   return reasons
 }
 
@@ -58,14 +51,11 @@ export function completeRow<Row extends Fillable>(
   const filled = Object.keys(missing)
   if (!sources && filled.length > 0) return { reasons: missing }
   const condition = row.condition ?? fillCondition(key)
-  const images = row.images.length > 0 ? row.images : fillImages(row.category, key, sources?.pool)
-  if (images.length === 0) return { reasons: { images: `is missing, and there is no drawing for ${row.category}` } }
   return {
     ...row,
     condition,
     price: row.price ?? fillPrice(row, condition, key),
     location: row.location ?? pickChoice(seedRandom(`place\0${key}`), sources?.places ?? []),
-    images,
     createdAt: row.createdAt ?? spreadOverYear(key, startOfToday),
     filled,
   }
@@ -78,15 +68,6 @@ function fillCondition(key: string): Condition {
     if (left < 0) return condition
   }
   return 'Good'
-}
-
-/** One to three different drawings of the category; fewer if the pool has no more. */
-function fillImages(category: CategoryId, key: string, pool: FillSources['pool'] | undefined): string[] {
-  const random = seedRandom(`photos\0${key}`)
-  const keys = pool?.get(category) ?? []
-  const count = Math.min(pickChoice(random, [1, 1, 2, 2, 3]), keys.length)
-  const first = Math.floor(random() * keys.length)
-  return [...keys, ...keys].slice(first, first + count)
 }
 
 const YEAR = 365 * 24 * 60 * 60 * 1000

@@ -20,7 +20,7 @@ const BUCKET = 'item-images/'
 /** Whether the entry may be the key of a stored photo. Anything else is a file, which takes time to process. */
 export const looksLikeKey = (image: string) => image.startsWith(BUCKET)
 
-/** Those of the rows' images that are stored photos, with their owners (null: the shared pool). */
+/** Those of the rows' images that are stored photos, with their owners (null: a photo that many may share). */
 export async function findPhotos(sql: Sql, rows: RowWithImages[]): Promise<Map<string, string | null>> {
   const wanted = [...new Set(rows.flatMap(({ images }) => images).filter(looksLikeKey))]
   if (wanted.length === 0) return new Map()

@@ -1,0 +1,2 @@
+-- migrate: apart
+ALTER TABLE "items" VALIDATE CONSTRAINT "items_images_count";
