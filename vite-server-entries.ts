@@ -23,7 +23,6 @@ export const SERVER_ENTRIES = {
   verify: './scripts/backup/verify.ts',
   'make-photos': './app/features/photos/receive/make-photos.server.ts',
   'read-picture': './app/features/selling/details/reading/read-picture.server.ts',
-  'render-pool': './app/features/demo/render-pool.server.ts',
 }
 
 /**
@@ -50,6 +49,7 @@ export function serverEntries(): Plugin {
       if (!dir) return
       cpSync('app/db/migrations', join(dir, 'migrations'), { recursive: true })
       cpSync('app/nouns/category/catalogue', join(dir, 'catalogue'), { recursive: true })
+      cpSync('demo/pictures', join(dir, 'pictures'), { recursive: true })
     },
   }
 }

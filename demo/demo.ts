@@ -1,8 +1,7 @@
 // A made-up marketplace. It knows nothing of the product, which calls `openDemo` and stores what it gets.
+import { fileURLToPath } from 'node:url'
+
 import ads from './ads.json' with { type: 'json' }
-import type { Drawing } from './drawings/drawing.ts'
-import placeholders from './drawings/placeholders.json' with { type: 'json' }
-import { DRAWINGS } from './drawings/pool.ts'
 import actionFigures from './listings/action-figures.json' with { type: 'json' }
 import books from './listings/books.json' with { type: 'json' }
 import cards from './listings/cards.json' with { type: 'json' }
@@ -15,8 +14,6 @@ import watches from './listings/watches.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
 import places from './places.json' with { type: 'json' }
 
-export type { Drawing } from './drawings/drawing.ts'
-
 export interface DemoPerson {
   key: string
   name: string
@@ -26,16 +23,23 @@ export interface DemoPerson {
   city: string
 }
 
+export interface DemoPicture {
+  /** Its files are `FILE-WIDTH.webp` in the folder of the pictures. */
+  file: string
+  /** One plain phrase for readers who do not see the picture. */
+  alt: string
+  /** A tiny WebP of it, as base64. */
+  placeholder: string
+}
+
 export interface DemoListing {
   title: string
   description: string
   /** Whole rupees. */
   price: number
   condition: string
-  /** The drawing on the cover: one of the category's subjects. */
-  subject: string
-  /** Further photos after the cover, 0–4. */
-  details: number
+  /** Pictures of this thing and of nothing else, the cover first. No two listings share one. */
+  photos: readonly DemoPicture[]
   /** A person's key. */
   seller: string
   /** Locality and city. */
@@ -58,11 +62,12 @@ export interface Demo {
   /** House ads: a tip each, and a place in the catalogue where it helps. */
   ads: readonly { title: string; image: string; link: string }[]
   places: readonly { city: string; state: string; localities: readonly string[] }[]
-  /** SVG drawings that replace photos. */
-  drawings: readonly Drawing[]
-  /** Tiny WebP pictures of the drawings as base64, by the key of the photo. */
-  placeholders: Readonly<Record<string, string>>
+  /** The pictures are squares of `side` pixels, and are there in smaller widths, too. */
+  pictures: { folder: string; side: number }
 }
+
+// The build has a copy beside its programs.
+const PICTURES = fileURLToPath(new URL('./pictures', import.meta.url))
 
 const LISTINGS: Readonly<Record<string, readonly DemoListing[]>> = {
   'action-figures': actionFigures,
@@ -90,7 +95,6 @@ export function openDemo(): Demo {
     listings: listings.toSorted((a, b) => b.ageHours - a.ageHours || (a.key < b.key ? -1 : 1)),
     ads,
     places,
-    drawings: DRAWINGS,
-    placeholders,
+    pictures: { folder: PICTURES, side: 960 },
   }
 }

@@ -72,7 +72,7 @@ test(
   { tag: '@phone' },
   async ({ page, browser, complaints }) => {
     const email = newEmail('saver')
-    await open(page, '/browse?category=cars')
+    await open(page, '/browse?condition=Good')
     await page.getByRole('link', { name: 'Load more' }).click()
     const title = await page.getByRole('main').getByRole('article').nth(27).getByRole('link').innerText()
     const chosen = page.getByRole('link', { name: `Save ${title}`, exact: true })
@@ -95,7 +95,7 @@ test(
     await other.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD)
     await other.getByRole('button', { name: 'Verify and sign in' }).click()
     await expect(other.getByText('Added to wishlist')).toBeVisible()
-    await expect(other).toHaveURL('/browse?category=cars')
+    await expect(other).toHaveURL('/browse?condition=Good')
     await expect(other.getByRole('button', { name: `Save ${title}` })).toHaveAttribute('aria-pressed', 'true')
     await expect(other.getByRole('button', { name: `Save ${title}` })).toBeInViewport()
     await expect.poll(() => other.evaluate(() => Math.round(scrollY))).toBe(place)

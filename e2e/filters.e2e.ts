@@ -248,13 +248,15 @@ test('a link with every parameter restores exactly those filters', { tag: '@lapt
   const all = await everyListing(page.request)
   await open(
     page,
-    '/browse?search=set&category=lego&min=300&max=20000&condition=Good&condition=Fair&sort=price-low&sold=1',
+    '/browse?search=racer&category=lego&min=300&max=20000&condition=Good&condition=Fair&sort=price-low&sold=1',
   )
   const heading = page.getByRole('heading', { level: 1 })
-  for (const part of ['“set”', 'LEGO Sets']) await expect(heading).toContainText(part)
-  await expect(page.getByRole('searchbox').or(page.getByRole('combobox', { name: 'Search items' }))).toHaveValue('set')
+  for (const part of ['“racer”', 'LEGO Sets']) await expect(heading).toContainText(part)
+  await expect(page.getByRole('searchbox').or(page.getByRole('combobox', { name: 'Search items' }))).toHaveValue(
+    'racer',
+  )
   const chips = page.getByRole('list', { name: 'Filters that are on' }).getByRole('link')
-  await expect(chips).toHaveText(['“set”', 'LEGO Sets', '₹300 – ₹20,000', 'Good', 'Fair', 'Sold items included'])
+  await expect(chips).toHaveText(['“racer”', 'LEGO Sets', '₹300 – ₹20,000', 'Good', 'Fair', 'Sold items included'])
   await expect(page.getByLabel('Sort by')).toHaveValue('price-low')
   const shown = await cards(page).getByRole('link').allInnerTexts()
   const wanted = all.filter(({ title }) => shown.includes(title))
@@ -278,7 +280,7 @@ test('a search without results says so and offers a way out', { tag: '@laptop' }
   await expect(cards(page)).toHaveCount(0)
   await empty.getByRole('link', { name: 'Reset Filters' }).last().click()
   await expect(page).toHaveURL('/category/keychains')
-  await expect(cards(page)).toHaveCount(PAGE_SIZE)
+  await expect(cards(page).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No items found' })).toBeHidden()
 })
 

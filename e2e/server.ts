@@ -10,7 +10,7 @@ import { makeRunFolder } from '#test/leftovers.ts'
 import { choosePort } from '../scripts/server/port.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-// The first drawings take 20 s on an idle machine, minutes on a busy one. A server that dies is noticed at once.
+// Minutes on a busy machine. A server that dies is noticed at once.
 const READY_WITHIN_MS = 300_000
 
 // All journeys come from one client address and create more accounts than a household does.

@@ -4,16 +4,13 @@ import { expect, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 test(
-  'after home, category, filter and listing, Back returns to the same position',
+  'after home, all items, filter and listing, Back returns to the same position',
   { tag: '@long-laptop' },
   async ({ page, isMobile }) => {
     await open(page, '/')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Keychains/ })
-      .click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Keychains' })).toBeVisible()
-    await expect(page).toHaveURL('/category/keychains')
+    await page.getByRole('link', { name: 'Browse All Items' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()
+    await expect(page).toHaveURL('/browse')
     expect(await scrollY(page)).toBe(0)
 
     const before = await count(page).innerText()
@@ -22,7 +19,7 @@ test(
     await filters.getByLabel('Highest price in rupees').press('Enter')
     // On a phone, closing the sheet applies the choices.
     await closeFilters(page)
-    await expect(page).toHaveURL('/category/keychains?max=600')
+    await expect(page).toHaveURL('/browse?max=600')
     await expect(count(page)).not.toHaveText(before)
 
     // The listing to come back to is below the first page.
@@ -30,7 +27,7 @@ test(
     await expect(cards(page).nth(24)).toBeVisible()
     const shown = await cards(page).count()
     expect(shown).toBeGreaterThan(24)
-    await expect(page).toHaveURL('/category/keychains?max=600')
+    await expect(page).toHaveURL('/browse?max=600')
     const chosen = cards(page).nth(30).getByRole('link')
     const title = await chosen.innerText()
     await chosen.scrollIntoViewIfNeeded()
@@ -42,8 +39,8 @@ test(
     expect(await scrollY(page)).toBe(0)
 
     await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'Keychains' })).toBeVisible()
-    await expect(page).toHaveURL('/category/keychains?max=600')
+    await expect(page.getByRole('heading', { level: 1, name: 'Browse Items' })).toBeVisible()
+    await expect(page).toHaveURL('/browse?max=600')
     await expect(cards(page)).toHaveCount(shown)
     await expect.poll(() => scrollY(page)).toBe(place)
     await expect(page.getByRole('link', { name: title, exact: true })).toBeInViewport()

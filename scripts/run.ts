@@ -25,6 +25,7 @@ import { readSettings, SettingsError, type Settings } from '#app/platform/settin
 import { readOwnFiles } from '#app/platform/settings/settings.server.ts'
 import { checkBucket } from '#app/platform/storage/check-bucket.server.ts'
 import { joinNodes, NodesDisagree } from '#app/platform/storage/join-nodes.server.ts'
+import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import { closePrivateFiles } from '#app/platform/storage/private-files.server.ts'
 import { StorageAway } from '#app/platform/storage/storage.server.ts'
 import { mayBeGone, registered, makeFolder } from '#packages/postgres'
@@ -98,12 +99,12 @@ async function start(): Promise<void> {
   )
   await checkPhotoStorage(settings)
   leaveNodes = await joinNodes(url, settings, { onWait: (what) => say(`  waiting to see ${what} …`) })
+  const current = settings
   if (demo && !stoppedAt) {
     const { seedDemo } = await import('#app/features/demo/seed.server.ts')
-    await step('demo data', () => seedDemo(url, dataDir, (line: string) => say(`    ${line}`)))
+    await step('demo data', () => seedDemo(url, photoStorage(current), (line: string) => say(`    ${line}`)))
   }
   if (stoppedAt) return
-  const current = settings
   server = await step('server', () =>
     loadServer(current, url, dev).catch((error: unknown) => {
       throw portProblem(error, current.host, current.port)

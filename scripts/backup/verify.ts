@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 
 import { connect, setDatabase } from '#app/db/client.server.ts'
-import { listDrawnFiles } from '#app/features/demo/pool-photos.server.ts'
 import { verifyFiles } from '#app/platform/backup/verify-files.server.ts'
 import { readSettings, type Settings } from '#app/platform/settings/env.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
@@ -19,12 +18,11 @@ const HELP = `${sayCommand('verify')}
 Compares the database with the stored photos, images of chats and evidence, while the site runs. Prints a line for each file
 that a row names and that is missing, and for each file that no row names. The site deletes the latter: within two hours what an upload or a deletion left behind, once a
 month the rest, except on a restored site that waits to be accepted. Files of the last hour may belong to an upload that has not
-ended: they are left out, as are those of accounts that this database does not know. Pictures that stand in for photos, and are
-still to be drawn, are counted apart.
+ended: they are left out, as are those of accounts that this database does not know.
 
   --help   prints this
 
-Exits with 0 if there is neither, otherwise with 1; also if pictures are to be drawn and the site is no demo, which draws them.`
+Exits with 0 if there is neither, otherwise with 1.`
 
 await endOnProblem(main())
 
@@ -37,11 +35,10 @@ async function main(): Promise<void> {
     const sql = connect(url, { max: 1 })
     setDatabase(sql)
     try {
-      const { named, stored, missing, undrawn, unnamed } = await verifyFiles({
+      const { named, stored, missing, unnamed } = await verifyFiles({
         url,
         storage: photoStorage(),
         kinds: STORED_FILES,
-        drawn: listDrawnFiles(),
         onMissing: (path) => say(`missing  ${path}`),
         onUnnamed: (path) => say(`unnamed  ${path}`),
       })
@@ -49,8 +46,7 @@ async function main(): Promise<void> {
         `Rows name ${named} files, ${missing} of them missing. ${stored} files are stored, ${unnamed} of them named by no row.`,
       )
       if (missing > 0) say(sayRemedy(settings))
-      if (undrawn > 0) say(sayUndrawn(undrawn, settings))
-      if (missing + unnamed > 0 || (undrawn > 0 && !settings.demo)) process.exitCode = 1
+      if (missing + unnamed > 0) process.exitCode = 1
     } finally {
       await sql.end({ timeout: 5 })
     }
@@ -63,13 +59,6 @@ function sayRemedy(settings: Settings): string {
     : [photosFolder(settings), `copy DIR/files/PATH to ${join(photosFolder(settings), 'PATH')}`]
   return `What is missing may be in a backup from before it was lost: ${copy}. If the backup is encrypted or elsewhere, restore it
 into another DATA_DIR, and copy from its photos to ${there}. Without a backup, whoever added the photo has to add it again.`
-}
-
-function sayUndrawn(undrawn: number, { demo }: Settings): string {
-  const what = `${undrawn} files of pictures that stand in for photos are not drawn yet. Nothing is lost:`
-  return demo
-    ? `${what} the demo draws them in the background, and its next start goes on.`
-    : `${what} an import with --fill-missing draws them. If none runs, run the last one again.`
 }
 
 function say(text: string): void {

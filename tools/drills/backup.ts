@@ -13,14 +13,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
-import { insertPool } from '#app/features/demo/drawing-photos.server.ts'
-import { poolPhotos } from '#app/features/demo/pool-photos.server.ts'
 import { hashTables } from '#app/platform/backup/export-tables.server.ts'
 import { openBackup } from '#app/platform/backup/open-backup.server.ts'
 import { folderPlace } from '#app/platform/backup/places/backup-place.server.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
 import { trySite } from '#app/server/backup/try-site.server.ts'
-import { PHOTO_WIDTHS } from '#app/shared/files/photo-variants.ts'
 import { createPhoto } from '#test/factories.ts'
 
 import { findListings, firstLines, makeUpListings } from '../bench/harness/listing-files.ts'
@@ -149,10 +146,6 @@ async function fillSite({ person, sql, databaseUrl, dataDir, folder }: Product):
   const seller = await person('Meera')
   const real = findListings()
   const file = real ? await firstLines(real, LISTINGS, folder) : await makeUpListings(folder, LISTINGS)
-  // The import does not draw those that are there.
-  await insertPool(sql)
-  for (const [nth, { key }] of poolPhotos().entries())
-    for (const width of PHOTO_WIDTHS) await writePhoto(dataDir, key, nth, width)
   await run('import', [file, '--owner', seller.email, '--fill-missing'])
   const photos = await sql<{ key: string }[]>`
     insert into photos (key, user_id, width, height, placeholder, item_id)
@@ -168,9 +161,9 @@ async function fillSite({ person, sql, databaseUrl, dataDir, folder }: Product):
   console.log(`  ${photos.length} photos of ${PHOTO_BYTES} bytes written`)
 }
 
-async function writePhoto(dataDir: string, key: string, nth: number, width = 320): Promise<void> {
+async function writePhoto(dataDir: string, key: string, nth: number): Promise<void> {
   noise.writeUInt32LE(nth)
-  const path = join(dataDir, 'photos', `${key}-${width}.webp`)
+  const path = join(dataDir, 'photos', `${key}-320.webp`)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(path, noise)
 }

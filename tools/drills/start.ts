@@ -46,7 +46,7 @@ const cases: Record<string, () => Promise<string>> = {
   async first() {
     const run = start(makeCheckout(main), cache)
     const { ms } = await run.firstPage(WAIT_MS)
-    // The first start also creates the demo data, which has 20 s more.
+    // The first start also stores the demo data.
     return `empty npm cache to first page ${limited.figure(ms, FIRST_MS)}; stop ${await stop(main, run.pid, 'SIGTERM')}`
   },
   async installed() {

@@ -1,10 +1,12 @@
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
+import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { startServer } from '#app/server/app.ts'
 import { createUser } from '#test/factories.ts'
@@ -23,6 +25,8 @@ const { sql, url } = await testDatabase()
 const api = createApi()
 const [ADMIN, SELLER, BUYER] = ['admin@khazana.test', 'seller@khazana.test', 'buyer@khazana.test']
 const OWN = 'a kettle of lilac fog'
+// The people exist, so nothing is stored.
+const NO_PICTURES = localStorage(join(tmpdir(), 'no-pictures'))
 
 beforeEach(async () => {
   testSettings()
@@ -30,7 +34,7 @@ beforeEach(async () => {
   await sql`delete from rate_limits`
   for (const email of [ADMIN, SELLER, BUYER]) await createUser(sql, { email })
   // The people exist, so only their sign-ins are created.
-  await insertDemo(sql)
+  await insertDemo(sql, NO_PICTURES)
 })
 
 async function signedIn(email: string, password = DEMO_PASSWORD) {
@@ -99,7 +103,7 @@ describe('the accounts with a public password', () => {
     await sql`update accounts set password = ${await hashPassword(OWN)} where user_id = ${await userId(BUYER)}`
     await sql`delete from users where email = ${SELLER}`
     await closeDemoAccounts(sql)
-    expect(await insertDemo(sql)).toBe(false)
+    expect(await insertDemo(sql, NO_PICTURES)).toBeNull()
     const { visitor } = await signedIn(ADMIN)
     expect(await me(visitor)).toMatchObject({ email: ADMIN, isAdmin: true })
     expect([(await signedIn(BUYER)).status, (await signedIn(BUYER, OWN)).status]).toEqual([401, 200])

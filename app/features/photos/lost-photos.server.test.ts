@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { setDatabase } from '#app/db/client.server.ts'
-import { poolPhotos } from '#app/features/demo/pool-photos.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
@@ -54,8 +53,6 @@ test('files stay if they have a row, are recent, have an unknown owner, or are n
   await leave(newPhotoKey(userId), 0.9)
   // The owner may be in another database.
   await leave(newPhotoKey(randomUUID()))
-  const drawing = poolPhotos()[0]?.key ?? ''
-  for (const width of [320, 640, 960, 1600] as const) await leaveAt(photoPath(drawing, width))
   const name = 'a'.repeat(32)
   for (const other of [
     `item-images/pool/${name}-320.webp`,

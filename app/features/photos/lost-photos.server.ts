@@ -8,8 +8,8 @@ import { isPhotoPath, listPaths } from './receive/store-photo.server.ts'
 
 type PhotoFile = Named & { key: string }
 
-// The keys made by `newPhotoKey` and `newEnhancedKey`, plus the suffix of a variant or a private copy. The shared
-// drawings have no owner.
+// The keys made by `newPhotoKey` and `newEnhancedKey`, plus the suffix of a variant or a private copy. Shared photos
+// of older imports have no owner.
 const FILE = new RegExp(
   String.raw`^(?<key>(?:item-images|profile-pictures)/(?<owner>${UUID})/(?:(?:enhanced_)?[0-9a-f]{32}|\d+))(?:-\d+)?\.(?:webp|png)$`,
 )

@@ -8,8 +8,6 @@ interface VerifyOptions {
   url: string
   storage: Storage
   kinds: readonly StoredFiles[]
-  /** Files that are made in the background, and can be made again: they are not missing. */
-  drawn: ReadonlySet<string>
   /** Called for each file that a row names and that is not there. */
   onMissing: (path: string) => void
   /** Called for each file that no row names. */
@@ -22,8 +20,8 @@ const BATCH = 500
 const YOUNG_MS = 60 * 60 * 1000
 
 /** Compares rows and files in both directions, in streams. */
-export async function verifyFiles({ url, storage, kinds, drawn, onMissing, onUnnamed }: VerifyOptions) {
-  const figures = { named: 0, stored: 0, missing: 0, undrawn: 0, unnamed: 0 }
+export async function verifyFiles({ url, storage, kinds, onMissing, onUnnamed }: VerifyOptions) {
+  const figures = { named: 0, stored: 0, missing: 0, unnamed: 0 }
   const client = plainClient(url)
   await client.connect()
   try {
@@ -36,11 +34,8 @@ export async function verifyFiles({ url, storage, kinds, drawn, onMissing, onUnn
         batch = []
         // A row may have been removed meanwhile, with its files.
         for (const path of found.flat().filter((one) => !gone.has(one))) {
-          if (drawn.has(path)) figures.undrawn += 1
-          else {
-            figures.missing += 1
-            onMissing(path)
-          }
+          figures.missing += 1
+          onMissing(path)
         }
       }
       for await (const line of readLines(copyOut(client, `(${kind.query})`))) {

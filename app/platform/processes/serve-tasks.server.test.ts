@@ -33,7 +33,7 @@ test('a process whose parent is gone ends, even when its way out would hang', as
 
 test('a process whose parent was gone before it looked ends too', async () => {
   const file = join(folder, 'late.mjs')
-  const module = new URL('./end-with-parent.server.ts', import.meta.url).href
+  const module = new URL('./serve-tasks.server.ts', import.meta.url).href
   writeFileSync(
     file,
     `import { once } from 'node:events'

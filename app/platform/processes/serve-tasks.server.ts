@@ -1,8 +1,6 @@
 /** The other side of child-pool.server.ts: what a program does in its child process. */
 import { setPriority } from 'node:os'
 
-import { endWithParent } from './end-with-parent.server.ts'
-
 export type ChildMessage<Result, Progress> = 'ready' | { progress: Progress } | { result: Result } | { failed: string }
 
 export interface Program<Order, Result, Progress> {
@@ -35,4 +33,14 @@ export async function serveTasks<Order, Result, Progress = never>(
   // Only the pool starts this process, and it sends nothing else.
   process.on('message', (order: Order) => void serve(order))
   send('ready')
+}
+
+/** Ends this child process when its parent process ends for whatever reason: the channel between them closes then. */
+export function endWithParent(): void {
+  // Not `process.exit()`: it waits for V8's threads, and one of them may wait for this one to collect garbage. Such a
+  // process stays for ever.
+  const end = () => process.kill(process.pid, 'SIGKILL')
+  // It may have ended while this process loaded its modules.
+  if (process.send && !process.connected) end()
+  process.on('disconnect', end)
 }

@@ -18,8 +18,6 @@ export interface ChildOptions {
   stderr?: 'ignore' | 'pipe'
   /** The working folder; by default this process's. */
   cwd?: string
-  /** A session of its own. The child has to end by itself when its channel closes. */
-  detached?: boolean
 }
 
 /**
@@ -27,7 +25,7 @@ export interface ChildOptions {
  * build has an entry for each program (vite-server-entries.ts), so a built server needs no sources.
  */
 export function startChild(source: URL, options: ChildOptions = {}): ChildProcess {
-  const { args = [], node = [], env, stderr = 'ignore', detached = false, cwd } = options
+  const { args = [], node = [], env, stderr = 'ignore', cwd } = options
   const { PATH = '' } = process.env
   return fork(programAt(source), args, {
     serialization: 'advanced',
@@ -35,7 +33,6 @@ export function startChild(source: URL, options: ChildOptions = {}): ChildProces
     execArgv: ['--disable-warning=ExperimentalWarning', ...node],
     stdio: ['ignore', 'ignore', stderr, 'ipc'],
     env: { PATH, NODE_ENV: 'production', ...env, ...MEMORY },
-    detached,
     cwd,
   })
 }

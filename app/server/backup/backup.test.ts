@@ -194,7 +194,6 @@ test('files without a row and rows without a file are found', async () => {
     url,
     storage,
     kinds: STORED_FILES,
-    drawn: new Set(),
     onMissing: (path) => missing.push(path),
     onUnnamed: (path) => found.push(path),
   })

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { connect } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
-import { insertPool } from '#app/features/demo/drawing-photos.server.ts'
 import { insertDemo } from '#app/features/demo/seed.server.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
+import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { openSql } from '#packages/sql'
 
 import { ROOT } from '../../../scripts/steps.ts'
@@ -19,6 +19,11 @@ import { run } from './processes.ts'
 
 const LARGE = 161_120
 const SMALL = 20_000
+
+/** Pages of listings with a photo weigh and cost more than those of listings without. Its files are not there. */
+const SHARED_PHOTO = 'item-images/bench/shared'
+const PLACEHOLDER =
+  'UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoIAAgABABoJaACdAEK4AMmxAAA/mfNf3wCHQeSoQeKuVX7bwsLFND21cAfT6vof0ryXAAA'
 
 /** Which listings the databases were made of, and when. */
 interface Made {
@@ -101,10 +106,11 @@ async function makeOne(dataDir: string, server: EmbeddedPostgres, url: string, f
   await admin.end()
   await migrate(url)
   const sql = connect(url, { max: 2 })
-  await insertPool(sql)
-  await insertDemo(sql)
+  await insertDemo(sql, localStorage(join(dataDir, 'photos')))
+  await sql`insert into photos (key, width, height, placeholder, alt)
+    values (${SHARED_PHOTO}, 1600, 1600, ${PLACEHOLDER}, 'A photo that all listings share')`
   await sql.end()
-  await run([join(ROOT, 'scripts/import.ts'), file, '--fill-missing'], {
+  await run([join(ROOT, 'scripts/import.ts'), file, '--fill-missing', '--set', `images=${SHARED_PHOTO}`], {
     cwd: workingFolder(dataDir),
     env: { DATABASE_URL: url, DATA_DIR: dataDir, ...ownSecret(dataDir) },
     log: join(dataDir, 'import.log'),

@@ -3,7 +3,7 @@ const SELLER = { email: 'seller@khazana.test', password: 'treasure-hunt-2026' }
 /** The drill asks at most this often for the details of a photo. */
 const READINGS = 8
 
-/** Uploads a photo and lets the server read it: the work of two child processes. The demo's photo is that of a third. */
+/** Uploads a photo and lets the server read it: the work of two child processes. */
 export async function tryPhotos(url: string): Promise<void> {
   const [path] = /\/photos\/item-images\/[\w./-]+-320\.webp/.exec(await (await ask(url, '/')).text()) ?? []
   if (path === undefined) throw new Error('the home page shows no photo')

@@ -16,11 +16,10 @@ test('a function named by a bare verb counts, however it is declared', () => {
   ])
 })
 
-test('short names, those of tests and drawings, and values do not count', () => {
+test('short names, those of tests, and values do not count', () => {
   const figure = measure('functions named by a bare verb', {
     'app/a.ts': 'const read = () => 1\nexport const send = 1',
     'app/a.test.ts': `function read() ${LONG}`,
-    'demo/drawings/a.ts': `export function take() ${LONG}`,
   })
   expect(figure.value).toBe(0)
 })

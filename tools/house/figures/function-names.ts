@@ -7,8 +7,6 @@ const BARE_VERBS = new Set(['keep', 'leave', 'load', 'look', 'read', 'send', 'sh
 /** Types by these names say nothing of what they hold, and each stood in many files. */
 const VAGUE_TYPES =
   /^(?:export )?(?:type|interface) (Asked|Found|Given|Held|Kept|Known|Place|Read|Said|Shown|Told|Tried|Who)\b/gm
-/** The drawings have a language of their own: `castle`, `mat`, `ball`. */
-const DRAWINGS = /^demo\/drawings\//
 /** A function of so few lines is read where it stands. */
 const SHORT = 2
 /** A longer function does more than one thing. */
@@ -16,7 +14,7 @@ const LONG = 150
 
 /** A reader finds a function by searching for its name, so a name has a verb and an object. */
 export function countVagueNames(codes: readonly Code[]): Figure[] {
-  const functions = codes.filter(({ file }) => !DRAWINGS.test(file)).flatMap(listFunctions)
+  const functions = codes.flatMap(listFunctions)
   const figure = (name: string, vague: readonly NamedFunction[]): Figure => ({
     name,
     value: vague.length,

@@ -14,7 +14,7 @@ export const USES: readonly (readonly [feature: string, other: string, why: stri
   ['chat', 'photos', 'decodes images and stores them beside the photos'],
   ['demo', 'accounts', 'creates the demo accounts'],
   ['demo', 'catalogue', 'counts the words of its listings for the search'],
-  ['demo', 'photos', 'stores its drawings as photos'],
+  ['demo', 'photos', 'stores its pictures as photos'],
   ['evidence', 'photos', 'copies photos within the photo storage'],
   ['inquiries', 'moderation', 'records in the audit log what admins do with feedback and contacts'],
   ['moderation', 'accounts', 'closes accounts and ends sessions'],

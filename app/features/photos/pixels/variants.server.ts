@@ -89,10 +89,7 @@ async function encodeAvatar(pixels: Pixels): Promise<Variants> {
 }
 
 /** One after the other, each made from the original pixels. */
-export async function encodeFiles(
-  pixels: Pixels,
-  widths: readonly (PhotoWidth | AvatarWidth)[],
-): Promise<Variants['files']> {
+async function encodeFiles(pixels: Pixels, widths: readonly (PhotoWidth | AvatarWidth)[]): Promise<Variants['files']> {
   const files: Variants['files'] = []
   for (const width of widths) {
     files.push({ width, bytes: await shrinkPixels(pixels, width).webp(chooseEncoding(width)).toBuffer() })
@@ -183,7 +180,7 @@ async function turnPixels({ full, pixels }: Decoded, quarterTurns: number): Prom
 }
 
 /** Decoded once, then shrunk to each width: raw pixels carry no metadata, and the source is read only once. */
-export async function toPixels(image: Sharp): Promise<Pixels> {
+async function toPixels(image: Sharp): Promise<Pixels> {
   const { data, info } = await image
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
@@ -195,7 +192,7 @@ export async function toPixels(image: Sharp): Promise<Pixels> {
 const shrinkPixels = ({ data, raw }: Pixels, width: number, height?: number) =>
   sharp(data, { raw }).resize({ width, height, fit: 'inside', withoutEnlargement: true })
 
-export async function makePlaceholder({ data, raw }: Pixels): Promise<string> {
+async function makePlaceholder({ data, raw }: Pixels): Promise<string> {
   const tiny = sharp(data, { raw }).resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })
   return (await tiny.webp({ quality: 30, effort: 6 }).toBuffer()).toString('base64')
 }

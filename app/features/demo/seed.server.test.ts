@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+
+import { findActiveAds } from '#app/features/ads/find-ads.server.ts'
+import { countByCategory } from '#app/features/catalogue/lists/count-items.server.ts'
+import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
+import { setCategoryFolder } from '#app/nouns/category/category-files.server.ts'
+import { readSettings } from '#app/platform/settings/env.server.ts'
+import { setSettings } from '#app/platform/settings/settings.server.ts'
+import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
+import { localStorage, StorageAway, type Storage } from '#app/platform/storage/storage.server.ts'
+import { openDemo } from '#demo'
+import { testDatabase } from '#test/servers/database.ts'
+
+import { insertDemo } from './seed.server.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'khazana-seed-'))
+afterAll(() => rm(root, { recursive: true }))
+const storage = localStorage(join(root, 'photos'))
+const { sql } = await testDatabase()
+const NOW = Date.UTC(2026, 10, 20)
+// The addresses of an ad's pictures depend on them.
+setSettings(readSettings({}))
+
+describe('the demo data', () => {
+  it('fills an empty marketplace once, also when two nodes start together', async () => {
+    const both = await Promise.all([insertDemo(sql, storage, NOW), insertDemo(sql, storage, NOW)])
+    expect(both).toEqual(expect.arrayContaining([null, openDemo().listings.length]))
+    const [counts] = await sql<{ items: number; sold: number; sellers: number; bare: number }[]>`
+      select count(*)::integer as items, count(*) filter (where is_sold)::integer as sold,
+        count(distinct user_id)::integer as sellers,
+        count(*) filter (where exists (select from unnest(images) key where key not in (select key from photos)))::integer as bare
+      from items`
+    expect(counts?.items).toBeGreaterThanOrEqual(150)
+    expect(counts?.sold).toBeGreaterThan(8)
+    expect(counts?.sellers).toBeGreaterThan(20)
+    expect(counts?.bare).toBe(0)
+    const byCategory = await countByCategory()
+    expect(Object.keys(byCategory).length).toBeGreaterThanOrEqual(9)
+    for (const count of Object.values(byCategory)) expect(count).toBeGreaterThan(12)
+    expect(await findActiveAds()).toHaveLength(4)
+    expect(await findSponsoredItems()).toHaveLength(4)
+  })
+
+  it('has photos of each listing’s own, as if their sellers had uploaded them', async () => {
+    const photos = await sql<{ key: string; user_id: string; item_id: string; shown: boolean; alt: string }[]>`
+      select p.key, p.user_id, p.item_id, p.alt, p.key = any(i.images) and i.user_id = p.user_id as shown
+      from photos p join items i on i.id = p.item_id`
+    expect(photos.length).toBe(openDemo().listings.flatMap((listing) => listing.photos).length)
+    expect(photos.filter(({ shown }) => !shown)).toEqual([])
+    expect(photos.filter(({ key, user_id: owner }) => !key.startsWith(`item-images/${owner}/`))).toEqual([])
+    for (const { key } of photos)
+      for (const width of [320, 640, 960] as const) expect(await storage.exists(photoPath(key, width))).toBe(true)
+    const [first] = await sql<{ source_id: string; images: string[] }[]>`
+      select source_id, images from items where cardinality(images) > 1`
+    const brought = openDemo().listings.find(({ key }) => key === first?.source_id)
+    const alts = first?.images.map((key) => photos.find((photo) => photo.key === key)?.alt)
+    expect(alts).toEqual(brought?.photos.map(({ alt }) => alt))
+  })
+
+  it('leaves deleted and changed rows alone', async () => {
+    await sql`delete from items where category = 'lego'`
+    expect(await insertDemo(sql, storage, NOW)).toBeNull()
+    expect((await countByCategory()).lego).toBe(0)
+  })
+
+  it('has three verified accounts with passwords, one of them an admin', async () => {
+    const rows = await sql<{ email: string; email_verified: boolean; password: string; role: string | null }[]>`
+      select u.email, u.email_verified, a.password, r.role from accounts a
+      join users u on u.id = a.user_id left join user_roles r on r.user_id = u.id order by u.email`
+    expect(rows.map(({ email, role }) => [email, role])).toEqual([
+      ['admin@khazana.test', 'admin'],
+      ['buyer@khazana.test', null],
+      ['seller@khazana.test', null],
+    ])
+    for (const row of rows) {
+      expect(row.email_verified).toBe(true)
+      expect(row.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    }
+  })
+
+  it('leaves out what is in a category that the operator retired', async () => {
+    await sql`truncate users cascade`
+    await sql`delete from ads`
+    const folder = join(root, 'categories')
+    await mkdir(folder)
+    await writeFile(join(folder, 'lego.json'), JSON.stringify({ id: 'lego', retired: true }))
+    setCategoryFolder(folder)
+    try {
+      const count = await insertDemo(sql, storage, NOW)
+      expect(count).toBe(openDemo().listings.filter(({ category }) => category !== 'lego').length)
+      expect(await sql`select from items where category = 'lego'`).toEqual([])
+    } finally {
+      setCategoryFolder(join(root, 'none'))
+    }
+  })
+
+  it('leaves no files and no rows when one picture cannot be stored', async () => {
+    await sql`truncate users cascade`
+    const empty = localStorage(join(root, 'full'))
+    let stored = 0
+    const full: Storage = {
+      ...empty,
+      put: async (...file) => {
+        stored += 1
+        if (stored > 20) throw new StorageAway(new Error('the disk is full'))
+        await empty.put(...file)
+      },
+    }
+    await expect(insertDemo(sql, full, NOW)).rejects.toThrow('the disk is full')
+    const files: string[] = []
+    for await (const path of empty.list('item-images')) files.push(path)
+    expect(files).toEqual([])
+    expect(await sql`select from users`).toEqual([])
+  })
+})
