@@ -95,6 +95,6 @@ export function openDemo(): Demo {
     listings: listings.toSorted((a, b) => b.ageHours - a.ageHours || (a.key < b.key ? -1 : 1)),
     ads,
     places,
-    pictures: { folder: PICTURES, side: 960 },
+    pictures: { folder: PICTURES, side: 800 },
   }
 }

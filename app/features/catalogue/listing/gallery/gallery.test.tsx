@@ -33,6 +33,6 @@ test('an imported listing without photos shows the picture of its category, and 
   const html = renderToString(<Gallery photos={[]} title="HMT Janata" category="watches" isSold />)
   expect(html.match(/<img[^>]*>/g)).toEqual([expect.stringContaining('src="/art/category-watches.svg" alt=""')])
   expect(html).toContain('No photo')
-  expect(html).toContain('Sold')
+  expect(html).toContain('SOLD')
   expect(html).not.toContain('<a ')
 })
