@@ -99,6 +99,7 @@ const NOT_CLEANED: Readonly<Record<string, readonly string[]>> = {
     'unsent_messages.*',
   ],
   'Words that an operator lists, which are compared in a stricter form.': ['watched_words.*'],
+  'Texts of admins, which followed the rule from their first release on.': ['invitations.*', 'site_switches.*'],
 }
 
 test('each column of text is registered by its feature, or has a reason not to be', async () => {

@@ -15,7 +15,7 @@ import * as say from './messages/messages.ts'
 import { BANNER_MAX } from './site-limits.ts'
 
 /** The operator's file, which holds where admins say nothing. */
-export interface FileSwitches {
+interface FileSwitches {
   banner: string | null
   readOnly: boolean
   signUp: SignUpRule
