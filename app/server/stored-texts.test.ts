@@ -131,7 +131,7 @@ test('an old listing is shown and found without invisible characters, and keeps 
     description: `Walks${ESCAPE} and sparks.\n\nOld`,
     location: `Pune${REVERSED}`,
     tags: [`toy${TAGS}`, REVERSED],
-    attributes: { [`Bra${REVERSED}nd`]: `Ti${TAGS}tan` },
+    attributes: { [`Bra${REVERSED}nd`]: `Ti${TAGS}tan`, Year: '1970s', [`Bo${TAGS}x`]: 'Yes' },
   })
   const found = async () =>
     (await sql`select id from items where search @@ websearch_to_tsquery('khazana', 'robot')`).map(
@@ -147,7 +147,7 @@ test('an old listing is shown and found without invisible characters, and keeps 
     location: 'Pune',
     city: 'Pune',
     tags: ['toy'],
-    attributes: { Brand: 'Titan' },
+    attributes: { brand: 'Titan', Year: '1970s', Box: 'Yes' },
     updated_at: item.updatedAt,
   })
   expect(await found()).toEqual([item.id])

@@ -6,14 +6,16 @@
  * work for it. A row is changed only as it was read, so an edit meanwhile wins; `updated_at` stays, so no open editor
  * sees a conflict. Evidence and the audit log never change: they are cleaned when they are read.
  */
+import { isDeepStrictEqual } from 'node:util'
+
 import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
 import type { JobKind } from './queue.server.ts'
 import type { StoredText, TextRule } from './stored-text-rules.ts'
 
-/** Increase it when the rule becomes stricter: all texts are then checked again. */
-const RULE = 1
+/** Increase it when a rule becomes stricter: all texts are then checked again. */
+const RULE = 2
 const PASSES = 2
 const BATCH = 200
 /** The time limit per minute leaves the machine free for visitors. */
@@ -33,6 +35,8 @@ export interface TextTable {
   table: string
   key: string
   columns: Readonly<Record<string, TextRule>>
+  /** Other columns that the rules read. */
+  readToo?: readonly string[]
   writeClean: (sql: Sql, row: UncleanRow) => Fragment
 }
 
@@ -79,10 +83,10 @@ async function findProgress(sql: Sql, table: string): Promise<Progress | null> {
 
 async function cleanBatch(
   sql: Sql,
-  { table, key, columns, writeClean }: TextTable,
+  { table, key, columns, readToo = [], writeClean }: TextTable,
   { after_id, passes }: Progress,
 ): Promise<number> {
-  const names = Object.keys(columns)
+  const names = [...Object.keys(columns), ...readToo]
   const rows = await sql<({ key: string } & Record<string, StoredText>)[]>`
     select ${sql(key)} as key, ${sql(names)} from ${sql(table)}
     ${after_id ? sql`where ${sql(key)} > ${after_id}` : sql``} order by ${sql(key)} limit ${BATCH}`
@@ -118,8 +122,9 @@ function cleanRow(row: Record<string, StoredText>, columns: TextTable['columns']
     Object.entries(columns).flatMap(([name, clean]) => {
       const value = row[name] ?? null
       if (value === null) return []
-      const cleaned = clean(value)
-      return JSON.stringify(cleaned) === JSON.stringify(value) ? [] : [[name, cleaned]]
+      const cleaned = clean(value, row)
+      // The order of a record's keys is the database's.
+      return isDeepStrictEqual(cleaned, value) ? [] : [[name, cleaned]]
     }),
   )
 }

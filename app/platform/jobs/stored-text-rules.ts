@@ -3,8 +3,8 @@ import { oneLine, trimVisible } from '#app/shared/text/visible-text.ts'
 
 export type StoredText = string | string[] | Record<string, string> | null
 
-/** Returns the text as its form would store it. */
-export type TextRule = (value: NonNullable<StoredText>) => StoredText
+/** Returns the text as its form would store it; some depend on other columns of the row. */
+export type TextRule = (value: NonNullable<StoredText>, row: Readonly<Record<string, StoredText>>) => StoredText
 
 /** Replaces a text without any visible character where the column must not be empty. */
 const NOTHING = '…'

@@ -7,7 +7,7 @@ import {
 } from '#app/platform/jobs/stored-text-rules.ts'
 
 /** An unsent message has no text. */
-const cleanContent: TextRule = (text) => (text === '' ? text : cleanParagraphs(text))
+const cleanContent: TextRule = (text, row) => (text === '' ? text : cleanParagraphs(text, row))
 
 /** For the job that cleans stored texts. */
 export const messageTexts: TextTable = {
