@@ -17,7 +17,7 @@ import {
  * The fields in which a seller describes an item, each once, in the order of the form. Columns of statements, the form, drafts, checks of
  * requests, imports, exports, evidence and comparisons of two versions are made from this table.
  */
-import { listFacts, readTyped, writeTyped, type Attributes } from './listing-attributes.ts'
+import { listAttributeTexts, listFacts, readTyped, writeTyped, type Attributes } from './listing-attributes.ts'
 import * as say from './messages/messages.ts'
 import { tidyLine, tidyLink, tidyOptional, tidyTags, tidyText } from './tidy-fields.ts'
 
@@ -225,20 +225,16 @@ export type UncheckedDraft = { [Name in FieldName]: Parameters<Fields[Name]['fin
 // The table has exactly these keys.
 export const FIELD_NAMES = Object.keys(ITEM_FIELDS) as readonly FieldName[]
 export const TYPED_NAMES = FIELD_NAMES.filter((name) => name !== 'images')
-const listTexts = (value: ItemDraft[FieldName]): string[] =>
-  typeof value === 'object' && value !== null
-    ? Array.isArray(value)
-      ? value
-      : Object.entries(value).flat()
-    : value === null
-      ? []
-      : [String(value)]
 
-/** The texts that are compared with the words that admins refuse, by field. */
-export const watchedTexts = (draft: Omit<ItemDraft, 'images'>) =>
-  Object.fromEntries(
-    TYPED_NAMES.filter((name) => ITEM_FIELDS[name].watched).map((name) => [name, listTexts(draft[name])]),
-  )
+/** The texts that are compared with the words that admins refuse, by the names under which forms and refusals have them. */
+export const watchedTexts = ({ attributes, ...draft }: Omit<ItemDraft, 'images'>): Record<string, string[]> => ({
+  ...Object.fromEntries(
+    TYPED_NAMES.filter((name) => name !== 'attributes')
+      .filter((name) => ITEM_FIELDS[name].watched)
+      .map((name) => [name, [draft[name] ?? []].flat().map(String)]),
+  ),
+  ...listAttributeTexts(attributes ?? {}),
+})
 
 /** A field's name in sellers' files. */
 export const fileName = (name: FieldName): string => anyField(name).inFiles ?? ITEM_FIELDS[name].column

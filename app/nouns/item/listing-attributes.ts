@@ -47,6 +47,12 @@ export function listFacts(category: CategoryId, attributes: Attributes): Fact[] 
 export const listFree = (attributes: Attributes): [label: string, value: string][] =>
   Object.entries(attributes).filter(([name]) => !isKey(name))
 
+/** Their texts that people read, by the names of their fields; of a free fact, also the label. */
+export const listAttributeTexts = (attributes: Attributes): Record<AttributeField, string[]> =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [attributeField(name), isKey(name) ? [value] : [name, value]]),
+  )
+
 /** In the form, the text of all attributes together. It is empty when they are. */
 export const writeTyped = (attributes: Attributes | null): string =>
   Object.keys(attributes ?? {}).length === 0 ? '' : JSON.stringify(attributes)

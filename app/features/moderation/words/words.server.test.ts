@@ -101,11 +101,12 @@ test('a listing with it is neither published nor changed, and says so at its fie
     tags: ['watch', 'First-Copy'],
     location: 'Pune, first copy',
     onlinePurchaseLink: 'https://shop.example/first-copy',
+    attributes: { brand: 'Titan', model: 'First copy' },
   }
   const everywhere = await theirs.post('/items', { ...draft, ...elsewhere, description: 'x', id: newId() })
   expect([everywhere.status, everywhere.json.error?.fields]).toEqual([
     422,
-    { tags: NOT_ALLOWED, location: NOT_ALLOWED, onlinePurchaseLink: NOT_ALLOWED },
+    { tags: NOT_ALLOWED, location: NOT_ALLOWED, onlinePurchaseLink: NOT_ALLOWED, 'attributes.model': NOT_ALLOWED },
   ])
   const stands = await theirs.post('/items', { ...draft, description: 'The real one', id: newId() })
   expect(stands.status).toBe(201)

@@ -73,7 +73,7 @@ export async function importBatch(batch: ReadRow[], file: { name: string; folder
 }
 
 function findWatchedIn({ line, sourceId, ...row }: NewItem & Identity): WatchedRow[] {
-  const shown = [...Object.values(watchedTexts(row)), ...Object.entries(row.attributes)].flat()
+  const shown = Object.values(watchedTexts(row)).flat()
   const found = shown.map((text) => findWatched(text, 'listings')).find((one) => one !== null)
   return found ? [{ line, id: sourceId, word: found.text }] : []
 }
