@@ -188,6 +188,35 @@ describe('the structured data', () => {
   })
 })
 
+test.each<[category: string, attributes: Record<string, string>, data: object]>([
+  [
+    'books',
+    { isbn: '9780141439518', author: 'Jane Austen', publisher: 'Penguin' },
+    {
+      isbn: '9780141439518',
+      brand: { '@type': 'Brand', name: 'Penguin' },
+    },
+  ],
+  [
+    'watches',
+    { brand: 'Titan', model: 'Edge', case: '38.5', colour: 'Black' },
+    {
+      brand: { '@type': 'Brand', name: 'Titan' },
+      model: 'Edge',
+      size: '38.5 mm',
+      color: 'Black',
+    },
+  ],
+  ['lego', { 'set-number': '10270', pieces: '2504' }, { mpn: '10270' }],
+  ['games', { ean: '5702015599344', platform: 'PC' }, { gtin: '5702015599344' }],
+  ['shoes', { size: 'UK 8', material: 'Mesh', for: 'Men' }, { size: 'UK 8', material: 'Mesh' }],
+  ['books', { Brand: 'LEGO', Year: '1970s' }, {}],
+])('%s: the data has the properties that %j are', (category, attributes, data) => {
+  const product = productData({ ...item, category, attributes }, { publicUrl: site, now })
+  const bare = productData({ ...item, category, attributes: {} }, { publicUrl: site, now })
+  expect(product).toEqual({ ...bare, ...data })
+})
+
 test('the breadcrumb leads through the category', () => {
   expect(listingTrail(item).map(({ path }) => path)).toEqual(['/', '/category/watches', `/listing/${item.id}`])
 })

@@ -51,12 +51,13 @@ test('in Hindi, with places and facts that have a name there, and what the selle
       location: 'Kothrud, Pune',
       shownPlace: 'कोथरूड, पुणे',
       delivery: 'hand-over',
-      attributes: { brand: 'Horikawa', 'Box Included': 'Yes', Strap: 'With the first buckle' },
+      attributes: { brand: 'Horikawa', height: '12.5', 'Box Included': 'Yes', Strap: 'With the first buckle' },
       filled: ['price', 'location'],
     }),
   )
   expect(html).toContain('कोथरूड, पुणे में या आस-पास मिलें')
   expect(html).toMatch(/ब्रांड<\/dt><dd[^>]*>Horikawa/)
+  expect(html).toMatch(/ऊँचाई<\/dt><dd[^>]*>12\.5 सेमी/)
   expect(html).toMatch(/Box Included<\/dt><dd[^>]*>हाँ/)
   expect(html).toMatch(/<dd[^>]* lang="en-IN">With the first buckle/)
   expect(html).not.toMatch(/<dd[^>]* lang[^>]*>(?:Horikawa|हाँ)/)

@@ -29,7 +29,7 @@ const LISTINGS: [title: string, category: string, more?: More][] = [
   ['Red tin robot', 'action-figures'],
   ['Emma by Jane Austen', 'books', { attributes: { Reference: '978-0-14-143958-7' } }],
   ['Persuasion', 'books', { description: 'ISBN 0 14 143968 8, second printing' }],
-  ['Millennium Falcon', 'lego', { attributes: { Reference: '75192-1' } }],
+  ['Millennium Falcon', 'lego', { attributes: { 'set-number': '75192-1', brand: 'LEGO' } }],
   ['Nike Airmax shoe', 'shoes', { count: 4 }],
   ['Nike Air Max 90', 'shoes'],
 ]

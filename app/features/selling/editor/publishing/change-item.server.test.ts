@@ -95,6 +95,20 @@ describe('editing', () => {
     expect(await getItem(id)).toMatchObject({ title: 'Again', delivery: 'hand-over' })
   })
 
+  test('keeps facts of files, and of the attributes what another category declares, too', async () => {
+    const facts = { Brand: 'Horikawa', ean: '5702015599344', scale: '1:12', Box: 'Yes' }
+    await sql`update items set attributes = ${sql.json(facts)} where id = ${id}`
+    const shown = await getOwnItem(owner, id)
+    expect(shown.attributes).toEqual({ brand: 'Horikawa', ean: '5702015599344', scale: '1:12' })
+    await updateItem(owner, id, { ...draft, category: 'games', attributes: null }, shown.updatedAt)
+    const read = async () => (await sql`select attributes from items where id = ${id}`)[0]?.['attributes']
+    expect(await read()).toEqual({ brand: 'Horikawa', ean: '5702015599344', Box: 'Yes' })
+    await updateItem(owner, id, { ...draft, attributes: { genre: 'Puzzle' } }, await seen())
+    expect(await read()).toEqual({ genre: 'Puzzle', Box: 'Yes' })
+    await updateItem(owner, id, { ...draft, attributes: {} }, await seen())
+    expect(await read()).toEqual({ Box: 'Yes' })
+  })
+
   test('in two tabs warns the later one, which saves nothing until it has seen the change', async () => {
     const both = await seen()
     await updateItem(owner, id, draft, both)
