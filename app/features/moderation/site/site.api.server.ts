@@ -68,7 +68,7 @@ export const siteOperations = [
     reauthentication: 'lately',
     body: invitationBody,
     answers: { 201: 'The link, which no later answer contains', ...ONLY_ADMINS, 422: 'A field is not valid' },
-    returns: { 201: z.strictObject({ url: z.url() }) },
+    returns: { 201: z.strictObject({ url: z.string() }) },
     async handle(c, { viewer, body }) {
       const token = await invite(viewer, body)
       return c.json({ url: `${settings().publicUrl}/auth?mode=sign-up&invitation=${token}` }, 201)
