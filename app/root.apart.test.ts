@@ -9,6 +9,7 @@ import { findOpenWarning } from './features/moderation/warnings/warnings.server.
 import { countAsked } from './features/selling/still-on-sale/confirm-item.server.ts'
 import type { Viewer } from './platform/http/viewer.ts'
 import { log } from './platform/log/log.server.ts'
+import { countUnseen } from './platform/notices/mark-notices.server.ts'
 import { loader } from './root.tsx'
 
 vi.mock('./features/chat/server/conversations/total-unread.server.ts', () => ({
@@ -19,6 +20,9 @@ vi.mock('./features/moderation/warnings/warnings.server.ts', () => ({
 }))
 vi.mock('./features/selling/still-on-sale/confirm-item.server.ts', () => ({
   countAsked: vi.fn<typeof countAsked>(async () => 0),
+}))
+vi.mock('./platform/notices/mark-notices.server.ts', () => ({
+  countUnseen: vi.fn<typeof countUnseen>(async () => 0),
 }))
 beforeEach(() => testSettings())
 
@@ -44,7 +48,8 @@ function load(viewer: Viewer | null) {
 test('every page of a signed-in person has the number of unread messages', async () => {
   const complaints = vi.spyOn(log, 'error').mockReturnValue()
   vi.mocked(totalUnread).mockResolvedValue(3)
-  expect(await load(VIEWER)).toMatchObject({ unread: 3, user: { id: VIEWER.userId } })
+  vi.mocked(countUnseen).mockResolvedValueOnce(2)
+  expect(await load(VIEWER)).toMatchObject({ unread: 3, unseen: 2, user: { id: VIEWER.userId } })
   expect(await load(null)).not.toHaveProperty('unread')
   expect(complaints).not.toHaveBeenCalled()
 })
@@ -73,4 +78,10 @@ test('when a number cannot be read the page has 0, and one line is logged', asyn
   vi.mocked(countAsked).mockRejectedValueOnce(away)
   expect(await load(VIEWER)).toMatchObject({ unread: 3, asked: 0 })
   expect(complaints.mock.calls).toEqual([[{ err: away }, 'Error counting the listings that are asked about']])
+
+  complaints.mockClear()
+  vi.mocked(totalUnread).mockResolvedValueOnce(3)
+  vi.mocked(countUnseen).mockRejectedValueOnce(away)
+  expect(await load(VIEWER)).toMatchObject({ unread: 3, unseen: 0 })
+  expect(complaints.mock.calls).toEqual([[{ err: away }, 'Error counting the notices of a person']])
 })

@@ -30,6 +30,7 @@ import { countPending } from './features/moderation/admin/count-pending.server.t
 import { findOpenWarning } from './features/moderation/warnings/warnings.server.ts'
 import { countAsked } from './features/selling/still-on-sale/confirm-item.server.ts'
 import { log } from './platform/log/log.server.ts'
+import { countUnseen } from './platform/notices/mark-notices.server.ts'
 import { settings } from './platform/settings/settings.server.ts'
 import { pageHref } from './shared/language/addresses.ts'
 import { language } from './shared/language/language.ts'
@@ -71,8 +72,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     awayUntil: viewer?.awayUntil ?? null,
   }
   if (!viewer) return shown
-  const [unread, asked, warning, pending, factorDue] = await Promise.all([
+  const [unread, unseen, asked, warning, pending, factorDue] = await Promise.all([
     countUnread(viewer),
+    countNotices(viewer),
     countQuestions(viewer),
     readWarning(viewer),
     viewer.isAdmin ? pendingForAdmin(viewer) : undefined,
@@ -81,6 +83,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...shown,
     unread,
+    unseen,
     asked,
     ...(warning && { warning }),
     ...(pending && { pending }),
@@ -120,6 +123,14 @@ async function countUnread(viewer: { userId: string }): Promise<number> {
     log.error({ err: error }, 'Error fetching unread count')
     return 0
   }
+}
+
+/** The same for notices. */
+async function countNotices(viewer: { userId: string }): Promise<number> {
+  return countUnseen(viewer).catch((error: unknown) => {
+    log.error({ err: error }, 'Error counting the notices of a person')
+    return 0
+  })
 }
 
 /** When the number cannot be loaded, the page is shown without the question. */

@@ -22,6 +22,7 @@ export default [
   route('still-on-sale', 'routes/accounts/still-on-sale.tsx'),
   route('wishlist', 'routes/wishlist.tsx'),
   route('messages', 'routes/messages.tsx'),
+  route('notices', 'routes/notices.tsx'),
   route('feedback', 'routes/information/feedback.tsx'),
   route('contact', 'routes/information/contact.tsx'),
   route('about', 'routes/information/about.tsx'),

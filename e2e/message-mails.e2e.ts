@@ -47,7 +47,7 @@ test(
     const oneClick = /^List-Unsubscribe: <(\S+)>/m.exec(headers)?.[1] ?? ''
     await open(page, link)
     await expect(page.getByRole('heading', { level: 1, name: 'Stop e-mails about messages?' })).toBeVisible()
-    expect(await chat.server.sql`select from notification_settings where user_id = ${seller.userId}`).toHaveLength(0)
+    expect(await chat.server.sql`select from notice_preferences where user_id = ${seller.userId}`).toHaveLength(0)
     await axe(page)
     await noSidewaysScroll(page)
     await page.getByRole('button', { name: 'Stop these e-mails' }).click()

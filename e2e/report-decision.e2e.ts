@@ -57,6 +57,19 @@ test(
     await adminPage.getByRole('dialog').getByRole('button', { name: 'Hide', exact: true }).click()
     await expect(toasts(adminPage).getByText('The listing is hidden')).toBeVisible()
     taps.expectAtMost(8, 'report to decision')
+
+    // The reporter's page hears of it; the list says what was decided, and leads on.
+    await page.getByRole('link', { name: 'Notices, 1 new' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible()
+    const decided = page.getByRole('link', { name: /^Unread: We looked at your report/ })
+    await expect(decided).toContainText('acted on it')
+    await expect(page.getByRole('link', { name: 'Notices', exact: true })).toBeVisible()
+    await axe(page)
+    await noSidewaysScroll(page)
+    await decided.click()
+    await expect(page).toHaveURL(`${sharedChat.home}/help`)
+    await page.goBack()
+    await expect(page.getByRole('link', { name: /^We looked at your report/ })).toBeVisible()
     await context.close()
   },
 )

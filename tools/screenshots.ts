@@ -78,7 +78,9 @@ try {
     'account-settings': '/settings/account',
   })
   await takeMailedLinks()
+  await makeNotices(item)
   await takeScreenshot('seller', {
+    notices: '/notices',
     profile: '/profile',
     'add-item': '/add-item',
     'sell-many': '/sell-many',
@@ -192,6 +194,18 @@ async function talk(): Promise<{ conversation: string; seller: string; item: str
   for (const other of others.slice(0, 6)) await call(buyer.request, 'PUT', `/wishlist/${other.id}`)
   await Promise.all([seller.close(), buyer.close()])
   return { conversation: id, seller: user.id, item: item.id }
+}
+
+/** Decides things about the seller, whose notices then have something to say. */
+async function makeNotices(item: string): Promise<void> {
+  const [seller, admin] = [await browser.newContext(), await browser.newContext()]
+  await signIn(seller, 'seller')
+  await signIn(admin, 'admin')
+  const { id } = await json<{ id: string }>(seller.request, `/items/${item}/sponsorship`, 'POST')
+  await call(admin.request, 'PUT', `/admin/sponsored/${id}`, { status: 'rejected' })
+  await call(admin.request, 'PUT', `/admin/items/${item}/hidden`, { hidden: true, why: 'misleading' })
+  await call(admin.request, 'PUT', `/admin/items/${item}/hidden`, { hidden: false })
+  await Promise.all([seller.close(), admin.close()])
 }
 
 /** The pages that only links in mails lead to. Opening them changes nothing, so each link works for every window size. */

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 
+import { listPreferences } from '#app/features/notices/preferences/preferences.server.ts'
 import { setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
@@ -108,11 +109,11 @@ test('a banned person’s page exists for admins only; admins can act on anybody
   expect(await load(person.id, other)).toMatchObject({ data: null, init: { status: 404 } })
 })
 
-test('blocks and mail settings are shown only to oneself', async () => {
+test('blocks and preferences are shown only to oneself', async () => {
   const [owner, blocked] = [await createUser(sql), await createUser(sql, { displayName: 'Nobody Nice' })]
   await sql`insert into blocks (blocker_id, blocked_id) values (${owner.id}, ${blocked.id})`
   expect((await page(owner.id, owner)).own).toEqual({
-    notifications: { messageMails: true, wishlistMails: true, saleMails: true },
+    preferences: await listPreferences({ userId: owner.id }),
     wishlist: { items: [], unavailable: [], nextCursor: null },
     hidden: [],
     blocked: [{ id: blocked.id, name: 'Nobody Nice', picture: null }],

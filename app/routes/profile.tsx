@@ -5,8 +5,6 @@ import { ListingGrid } from '#app/features/catalogue/cards/listing-grid.tsx'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { BlockedPeopleRow } from '#app/features/chat/conversation-menu/blocked-people-row.tsx'
 import { SendMessageButton } from '#app/features/chat/first-message/send-message-button.tsx'
-import { MessageMailsRow, SaleMailsRow, WishlistMailsRow } from '#app/features/chat/mails/mail-rows.tsx'
-import { getNotificationSettings } from '#app/features/chat/mails/notification-settings.server.ts'
 import { listBlocked } from '#app/features/chat/server/conversations/blocks.server.ts'
 import { findPersonToJudge } from '#app/features/moderation/decisions/find-subject.server.ts'
 import { HiddenListings } from '#app/features/moderation/hiding/hidden-notice.tsx'
@@ -17,6 +15,8 @@ import { ReportButton } from '#app/features/moderation/reports/report-button.tsx
 import { SubjectSlot } from '#app/features/moderation/subject-actions/subject-slot.tsx'
 import { WarningHistory } from '#app/features/moderation/warnings/warning-history.tsx'
 import { listWarnings } from '#app/features/moderation/warnings/warnings.server.ts'
+import { PreferenceRows } from '#app/features/notices/preferences/preference-rows.tsx'
+import { listPreferences } from '#app/features/notices/preferences/preferences.server.ts'
 import { AccountSection } from '#app/features/people/account-data/account-section.tsx'
 import { AwayRow } from '#app/features/people/away/away-form.tsx'
 import { EditProfileButton } from '#app/features/people/edit-profile-button.tsx'
@@ -69,7 +69,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     /** Settings that only the owner sees. */
     own: isOwn
       ? {
-          notifications: await getNotificationSettings(viewer),
+          preferences: await listPreferences(viewer),
           blocked: await listBlocked(viewer),
           wishlist: await listWishlist(viewer),
           hidden: await listHidden(items.items),
@@ -199,9 +199,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         <AccountSection email={profile.email} onSignOutEverywhere={() => signOut('everywhere')}>
           {own && (
             <>
-              <MessageMailsRow initial={own.notifications.messageMails} />
-              <WishlistMailsRow initial={own.notifications.wishlistMails} />
-              <SaleMailsRow initial={own.notifications.saleMails} />
+              <PreferenceRows initial={own.preferences} />
               <AwayRow now={now} awayUntil={profile.awayUntil} onChanged={() => void revalidate()} />
               <BlockedPeopleRow initial={own.blocked} />
             </>

@@ -74,6 +74,10 @@ const ROWS: Record<string, (user: { id: string; email: string }) => Promise<unkn
     insert into second_factors (user_id, kind, name, sealed_secret, last_step) values (${id}, 'app', 'Phone', 'x', 1)`,
   recovery_codes: ({ id }) => sql`insert into recovery_codes (user_id, hash) values (${id}, 'x')`,
   notification_settings: ({ id }) => sql`insert into notification_settings (user_id) values (${id})`,
+  notices: ({ id }) => sql`
+    insert into notices (user_id, kind, subject, facts) values (${id}, 'person-warned', 'warning 1', '{"why": "spam"}')`,
+  // A trigger has added them.
+  notice_preferences: () => Promise.resolve(),
   wishlists: async ({ id }) => sql`
     insert into wishlists (user_id, item_id, saved_price) values (${id}, ${(await createItem(sql)).id}, 1)`,
   feedback: ({ id, email }) => sql`

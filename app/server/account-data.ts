@@ -5,8 +5,6 @@ import {
   chatImagesEraser,
   conversationsExporter,
   messagesExporter,
-  notificationsEraser,
-  notificationsExporter,
 } from '#app/features/chat/server/chat-account-data.server.ts'
 import {
   contactsEraser,
@@ -18,6 +16,8 @@ import { hidePersonListings } from '#app/features/moderation/bans/write-ban.serv
 import { adminActionsExporter, reportsExporter } from '#app/features/moderation/moderation-account-data.server.ts'
 import { notesEraser } from '#app/features/moderation/notes/notes.server.ts'
 import { warningsEraser, warningsExporter } from '#app/features/moderation/warnings/warnings.server.ts'
+import { noticesExporter } from '#app/features/notices/list/list-notices.server.ts'
+import { preferencesEraser, preferencesExporter } from '#app/features/notices/preferences/preferences.server.ts'
 import { profileEraser, profileExporter } from '#app/features/people/profile-account-data.server.ts'
 import { photosEraser, photosExporter } from '#app/features/photos/photo-account-data.server.ts'
 import { listingsEraser, listingsExporter } from '#app/features/selling/listing-account-data.server.ts'
@@ -25,6 +25,7 @@ import { listingFilesEraser, listingFilesExporter } from '#app/features/selling/
 import { sponsoredRequestsExporter } from '#app/features/sponsorship/export-requests.server.ts'
 import { wishlistEraser, wishlistExporter } from '#app/features/wishlist/wishlist-account-data.server.ts'
 import type { AccountData } from '#app/platform/account-data/account-data-parts.server.ts'
+import { noticesEraser } from '#app/platform/notices/announce.server.ts'
 import { securityEventsExporter } from '#app/platform/security-log/export-events.server.ts'
 import * as say from '#app/server/messages/messages.ts'
 
@@ -44,7 +45,8 @@ export const ACCOUNT_DATA: AccountData = {
     messagesExporter,
     blockedExporter,
     reportsExporter,
-    notificationsExporter,
+    noticesExporter,
+    preferencesExporter,
     feedbackExporter,
     contactsExporter,
     photosExporter,
@@ -73,7 +75,8 @@ export const ACCOUNT_DATA: AccountData = {
   // Accounts close their own tables first (`closeAccount`). Listings come after the other rows, because deleting them
   // locks rows of other people. Files come last, photos before images of chats.
   erasers: [
-    notificationsEraser,
+    noticesEraser,
+    preferencesEraser,
     wishlistEraser,
     feedbackEraser,
     contactsEraser,

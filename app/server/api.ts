@@ -37,6 +37,7 @@ import { reportOperations } from '#app/features/moderation/reports/reports.api.s
 import { siteOperations } from '#app/features/moderation/site/site.api.server.ts'
 import { warningOperations } from '#app/features/moderation/warnings/warnings.api.server.ts'
 import { wordOperations } from '#app/features/moderation/words/words.api.server.ts'
+import { noticeOperations } from '#app/features/notices/server/notices.api.server.ts'
 import { accountDataOperations } from '#app/features/people/account-data/account-data.api.server.ts'
 import { profileOperations } from '#app/features/people/profiles.api.server.ts'
 import { photoOperations } from '#app/features/photos/photos.api.server.ts'
@@ -91,6 +92,7 @@ const TABLE = [
   ...warningOperations,
   ...groupOperations,
   ...noteOperations,
+  ...noticeOperations,
   ...wordOperations,
   ...siteOperations,
   ...searchOperations,

@@ -2,17 +2,19 @@ import { tellAdminsOfFactor } from '#app/features/accounts/admin-role.server.ts'
 import { forgetClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { removeExpiredAccounts } from '#app/features/accounts/remove-expired.server.ts'
 import { followCatalogue } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
-import { queueUnreadMails, sendUnreadMail, UNREAD_MAIL_JOB } from '#app/features/chat/mails/unread-mails.server.ts'
 import { purgeConversations, removeDeletionLines } from '#app/features/chat/server/delete-conversation.server.ts'
 import { REMOVE_IMAGE_JOB, removeImage } from '#app/features/chat/server/messages/chat-images.server.ts'
 import { removeUnsent } from '#app/features/chat/server/messages/kept-unsent.server.ts'
 import { IMAGE_BUCKET, removeLostImages } from '#app/features/chat/server/messages/lost-images.server.ts'
+import { tellUnread } from '#app/features/chat/server/tell-unread.server.ts'
 import {
   EVIDENCE_BUCKET,
   removeLostEvidence,
   removeOldEvidence,
 } from '#app/features/evidence/remove-evidence.server.ts'
 import { FOLLOW_BAN_KIND } from '#app/features/moderation/bans/write-ban.server.ts'
+import { sendSavedMail } from '#app/features/notices/words/saved-mail.server.ts'
+import { sendUnreadMail } from '#app/features/notices/words/unread-mail.server.ts'
 import { eraseAccountJob } from '#app/features/people/account-data/delete-account.server.ts'
 import { endAbsences, FOLLOW_AWAY_KIND } from '#app/features/people/away/set-away.server.ts'
 import { FLAG_COPIES_KIND } from '#app/features/photos/copies/flag-copies.server.ts'
@@ -23,16 +25,14 @@ import { fillCities } from '#app/features/selling/fill-cities.server.ts'
 import { removeExpiredFiles } from '#app/features/selling/many/store-file.server.ts'
 import { LIST_FILE_KIND } from '#app/features/selling/many/work-file.server.ts'
 import { askSellers } from '#app/features/selling/still-on-sale/ask-sellers.server.ts'
-import {
-  queueWishlistMails,
-  sendWishlistMail,
-  WISHLIST_MAIL_JOB,
-} from '#app/features/wishlist/mails/wishlist-mails.server.ts'
+import { tellSavers } from '#app/features/wishlist/tell-savers.server.ts'
 import { removeExpiredTries } from '#app/platform/http/rate-limit.server.ts'
 import { cleanTextsJob } from '#app/platform/jobs/clean-texts.server.ts'
 import type { JobKind } from '#app/platform/jobs/queue.server.ts'
 import { MAIL_PACE, mailJob, removeOldMails } from '#app/platform/mail/mail.server.ts'
 import { emptyOldMailJobs, OLD_MAIL_KIND } from '#app/platform/mail/old-mail-jobs.server.ts'
+import { ANNOUNCE_KIND, removeOldNotices } from '#app/platform/notices/announce.server.ts'
+import { SAVED_MAIL_JOB, UNREAD_MAIL_JOB } from '#app/platform/notices/notify.server.ts'
 import { forgetAddresses, sealEvents } from '#app/platform/security-log/keep-events.server.ts'
 import { removeUnsettled } from '#app/platform/storage/unsettled-files.server.ts'
 
@@ -50,9 +50,11 @@ export const JOBS: readonly JobKind[] = [
   mailJob(MAILS),
   OLD_MAIL_KIND,
   { name: UNREAD_MAIL_JOB, run: (data) => sendUnreadMail(data), ...MAIL_PACE },
-  { name: 'queue-unread-mails', run: queueUnreadMails, every: '* * * * *', retries: 3, seconds: 300 },
-  { name: ITEM_NEWS_JOB, run: (data) => queueWishlistMails(data), retries: 10, seconds: 300 },
-  { name: WISHLIST_MAIL_JOB, run: (data) => sendWishlistMail(data), ...MAIL_PACE },
+  { name: 'queue-unread-mails', run: tellUnread, every: '* * * * *', retries: 3, seconds: 300 },
+  { name: ITEM_NEWS_JOB, run: (data) => tellSavers(data), retries: 10, seconds: 300 },
+  { name: SAVED_MAIL_JOB, run: (data) => sendSavedMail(data), ...MAIL_PACE },
+  ANNOUNCE_KIND,
+  { name: 'remove-old-notices', run: removeOldNotices, every: '19 4 * * *', retries: 3, seconds: 600 },
   eraseAccountJob(ACCOUNT_DATA),
   NOTE_ERASURE_KIND,
   FOLLOW_BAN_KIND,

@@ -11,11 +11,12 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { Bus, BusEvent } from '#app/platform/live/bus.server.ts'
 import type { LiveEvent, LiveInput } from '#app/platform/live/live-event.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { NOTICE_EVENT } from '#app/platform/notices/announce.server.ts'
 
 import { isSameOrigin } from './requests/origin.server.ts'
 
 /** Every event that is sent to browsers, by feature. */
-export const LIVE_EVENTS: readonly LiveEvent[] = [...chatEvents, ...warningEvents]
+export const LIVE_EVENTS: readonly LiveEvent[] = [...chatEvents, ...warningEvents, NOTICE_EVENT]
 /** Everything that browsers may send. */
 export const LIVE_INPUTS: readonly LiveInput[] = [...chatInputs]
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { recallClosedAccounts, recordClosing } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { findViewer, renewCookie } from '#app/features/accounts/sessions/find-viewer.server.ts'
-import { unsubscribeKind, unsubscribeLinks } from '#app/features/chat/mails/unsubscribe.server.ts'
 import { setBannedByEmail } from '#app/features/moderation/bans/ban-by-email.server.ts'
+import { unsubscribeTopic, unsubscribeLinks } from '#app/features/notices/unsubscribe/unsubscribe.server.ts'
 import { flashCookie, readFlash } from '#app/platform/http/flash.server.ts'
 import { makeMac, makeWithFormerKeys } from '#app/platform/keys/site-keys.server.ts'
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
@@ -136,7 +136,7 @@ describe.each(CHANGES)('%s', (_, before, after) => {
     const links = (['messages', 'wishlist'] as const).map((kind) => new URL(unsubscribeLinks(user.id, kind).page))
     const toast = sendBack(flashCookie({ kind: 'success', text: 'Saved' }))
     use(after)
-    expect(links.map(({ searchParams }) => unsubscribeKind(searchParams.get('token') ?? ''))).toEqual([
+    expect(links.map(({ searchParams }) => unsubscribeTopic(searchParams.get('token') ?? ''))).toEqual([
       'messages',
       'wishlist',
     ])
@@ -226,7 +226,7 @@ test('nothing is recognised of a secret that is not kept', async () => {
   await closeBanned()
   use({ secret: NEW })
   expect(await me(new Visitor(api, { cookies }))).toBeNull()
-  expect([knownDevice(device, EMAIL), unsubscribeKind(token), await comeBack()]).toEqual([null, null, 'free'])
+  expect([knownDevice(device, EMAIL), unsubscribeTopic(token), await comeBack()]).toEqual([null, null, 'free'])
   expect(await verifyLog()).toMatchObject({ problems: [], foreign: 1 })
 })
 

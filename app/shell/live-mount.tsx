@@ -4,10 +4,12 @@ import { useLocation } from 'react-router'
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { browserPage } from '#app/features/chat/sync/connection/browser-page.ts'
 import { lookForWarning } from '#app/features/moderation/warnings/live-warning.ts'
+import { refreshUnseen } from '#app/features/notices/bell/unseen-count.ts'
 
 import { keepLoading } from './keep-loading.ts'
 
 const load = () => import('#app/features/chat/live/live-provider.tsx')
+const ON_EVENT = { warned: lookForWarning, notice: refreshUnseen }
 type Provider = Awaited<ReturnType<typeof load>>['default']
 
 /** Adds the live parts for signed-in users once their page is ready; removes them when sign-out begins. */
@@ -22,5 +24,5 @@ export function LiveMount() {
     return undefined
   }, [isMissing, key])
   if (!LiveProvider || !user || loading) return null
-  return <LiveProvider userId={user.id} onWarned={lookForWarning} />
+  return <LiveProvider userId={user.id} onEvent={ON_EVENT} />
 }

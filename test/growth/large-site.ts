@@ -148,5 +148,8 @@ async function fillRest(tx: TransactionSql): Promise<void> {
     select 'Asha', 'person-' || n || '@khazana.test', 'Where is my listing?', at from made`
   await tx`
     insert into rate_limits (key, expires_at) select n::text, now() + interval '1 hour' from made`
-  await tx`insert into notification_settings (user_id, message_mails) select user_id, false from made`
+  await tx`insert into notice_preferences (user_id, topic, channel, is_wanted) select user_id, 'messages', 'mail', false from made`
+  await tx`
+    insert into notices (user_id, kind, subject, item_id, facts, at)
+    select user_id, 'listing-shown', 'listing:1', item_id, '{"at": 1}', at from made`
 }

@@ -1,4 +1,5 @@
-/** The matrix entries for changes to one's own account. */
+/** The matrix entries for changes to one's own account, and for what one is told. */
+import { unsubscribeLinks } from '#app/features/notices/unsubscribe/unsubscribe.server.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
 
@@ -131,5 +132,32 @@ export const SETTINGS: Record<string, Entry> = {
   'POST /account/email/refuse': {
     allowed: 'everyone',
     call: async (world) => ({ path: '/account/email/refuse', body: { token: await changeToken(world) } }),
+  },
+}
+
+export const NOTICES: Record<string, Entry> = {
+  'GET /notices/count': { allowed: 'signed in', call: () => ({ path: '/notices/count' }) },
+  'PUT /notices/seen': {
+    allowed: 'signed in',
+    call: () => ({ path: '/notices/seen', body: { upTo: '2026-01-31T09:30:00.000Z' } }),
+  },
+  'PUT /notices/:id/read': { allowed: 'signed in', call: ({ freshId }) => ({ path: `/notices/${freshId}/read` }) },
+  'POST /notices/read': { allowed: 'signed in', call: () => ({ path: '/notices/read' }) },
+  'GET /me/notice-preferences': { allowed: 'signed in', call: () => ({ path: '/me/notice-preferences' }) },
+  'PUT /me/notice-preferences': {
+    allowed: 'signed in',
+    call: () => ({
+      path: '/me/notice-preferences',
+      body: { topic: 'messages', channel: 'mail', isWanted: false },
+    }),
+  },
+  // Authorised by its token, from any origin: see matrix-forged.
+  'POST /unsubscribe': {
+    allowed: 'everyone',
+    call: ({ owner }) => ({
+      path: new URL(unsubscribeLinks(owner.id, 'messages').oneClick).href.replace(/^.*\/api/, ''),
+      raw: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
   },
 }

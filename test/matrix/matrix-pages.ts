@@ -1,5 +1,5 @@
 /** The access to each page: one entry per route of `app/routes.ts`, on the owner's own page where there is one. */
-import { unsubscribeLinks } from '#app/features/chat/mails/unsubscribe.server.ts'
+import { unsubscribeLinks } from '#app/features/notices/unsubscribe/unsubscribe.server.ts'
 
 import type { Role, World } from './matrix-world.ts'
 
@@ -56,6 +56,7 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
   // For signed-out visitors, it says so.
   wishlist: open(),
   messages: { signedIn: 'shown', others: 'to sign in' },
+  notices: { signedIn: 'shown', others: 'to sign in' },
   profile: { signedIn: 'shown', others: 'to sign in' },
   'profile/:userId': open(({ owner }) => ({ userId: owner.id })),
   'settings/account': { signedIn: 'shown', others: 'to sign in' },

@@ -3,12 +3,11 @@
  * of access, forged requests and injected columns are generated from this table; an operation without an entry fails
  * them.
  */
-import { unsubscribeLinks } from '#app/features/chat/mails/unsubscribe.server.ts'
 import { takeJobs } from '#test/jobs.ts'
 import { takeMails } from '#test/mails.ts'
 import type { Asking } from '#test/visitor.ts'
 
-import { SETTINGS } from './matrix-account.ts'
+import { NOTICES, SETTINGS } from './matrix-account.ts'
 import { ADMINS, REPORTS } from './matrix-admin.ts'
 import { LISTING_FILES } from './matrix-files.ts'
 import { PASSWORD, type Role, type World } from './matrix-world.ts'
@@ -251,21 +250,7 @@ const CHAT: Record<string, Entry> = {
   'GET /blocks': { allowed: 'signed in', call: () => ({ path: '/blocks' }) },
   'PUT /blocks/:id': { allowed: 'signed in', call: ({ seller }) => ({ path: `/blocks/${seller.id}` }) },
   'DELETE /blocks/:id': { allowed: 'signed in', call: ({ seller }) => ({ path: `/blocks/${seller.id}` }) },
-  'GET /me/notifications': { allowed: 'signed in', call: () => ({ path: '/me/notifications' }) },
-  'PUT /me/notifications': {
-    allowed: 'signed in',
-    call: () => ({ path: '/me/notifications', body: { messageMails: false } }),
-  },
   'PUT /me/away': { allowed: 'signed in', call: () => ({ path: '/me/away', body: { until: null } }) },
-  // Authorised by its token, from any origin: see matrix-forged.
-  'POST /unsubscribe': {
-    allowed: 'everyone',
-    call: ({ owner }) => ({
-      path: new URL(unsubscribeLinks(owner.id, 'messages').oneClick).href.replace(/^.*\/api/, ''),
-      raw: 'List-Unsubscribe=One-Click',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    }),
-  },
 }
 
 const INQUIRIES: Record<string, Entry> = {
@@ -331,6 +316,7 @@ const SPONSORSHIP: Record<string, Entry> = {
 export const MATRIX: Readonly<Record<string, Entry>> = {
   ...ACCOUNTS,
   ...SETTINGS,
+  ...NOTICES,
   ...ADMINS,
   ...INQUIRIES,
   ...ITEMS,

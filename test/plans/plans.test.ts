@@ -9,9 +9,11 @@ import { findListings } from '#app/features/catalogue/search/find-listings.serve
 import { suggestSearches } from '#app/features/catalogue/search/suggest.server.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
+import { listNotices } from '#app/features/notices/list/list-notices.server.ts'
 import { listProfileItems } from '#app/features/people/list-profile-items.server.ts'
 import { listCheaper } from '#app/features/wishlist/list-wishlist.server.ts'
 import { listCategories, listCategoryIds } from '#app/nouns/category/category-list.ts'
+import { countUnseen } from '#app/platform/notices/mark-notices.server.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
@@ -48,6 +50,9 @@ async function fill(sql: Sql) {
       select n, new_id() as user_id, 'item-images/pool/' || n as key from generate_series(1, ${ROWS}::integer) as n`
     await tx`insert into users (id, name, email) select user_id, 'Asha', n || '@khazana.test' from made`
     await tx`insert into profiles (user_id, display_name) select user_id, 'Asha' from made`
+    await tx`
+      insert into notices (user_id, kind, subject, facts, seen_at)
+      select user_id, 'person-warned', 'warning:1', '{"why": "spam"}', case when n % 2 = 0 then now() end from made`
     await tx`insert into photos (key, width, height, placeholder) select key, 1600, 1200, 'UklGRg==' from made`
     // Creating these indexes after all rows are inserted is much faster.
     const late = await tx<{ name: string; definition: string }[]>`
@@ -144,6 +149,12 @@ describe('each list has its index', () => {
     ['a piece that no title has', search({ search: 'qqzz' }), ['items_title_trigrams', 'items_description_trigrams']],
     ['what a title begins with', () => suggestSearches('si'), ['items_title_start']],
     ['saved ones that got cheaper', async () => listCheaper({ userId: await someone() }, 4), ['wishlists_newest']],
+    [
+      'somebody’s notices',
+      async () => listNotices({ userId: await someone() }, new URLSearchParams()),
+      ['notices_newest'],
+    ],
+    ['how many of them are new', async () => countUnseen({ userId: await someone() }), ['notices_unseen']],
     ['the days of the sitemap', itemFiles(), ['items_created']],
     ['somebody’s listings', async () => listProfileItems(await someone()), ['items_user_newest']],
   ])('%s', async (_name, ask, expected) => {

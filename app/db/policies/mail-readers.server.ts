@@ -1,5 +1,6 @@
-// This condition says who may be mailed about somebody else.
+// These conditions say who may be told, and mailed, about somebody else.
 import type { Fragment } from '#app/db/client.server.ts'
+import { describeTopic, type NoticeChannel, type NoticeTopic } from '#app/nouns/notice/notice-kinds.ts'
 
 import { isReachableAccount, isVerifiedReachableAccount } from './accounts.server.ts'
 import type { AnySql } from './alias.server.ts'
@@ -14,14 +15,25 @@ interface People {
   other: Fragment
 }
 
-/** Both accounts exist and can reach each other, the reader's mailbox takes mail, and the reader has not switched off mails of this kind. */
-export const mayBeMailed = (
-  sql: AnySql,
-  kind: 'message_mails' | 'wishlist_mails' | 'sale_mails',
-  { reader, other }: People,
-): Fragment => sql`(
-  exists (select from users a where a.id = ${reader} and ${isVerifiedReachableAccount(sql, 'a')}
-    and a.mail_refusals < ${REFUSALS})
+/** The person wants the notices of a topic in this way: they said so, or did not say otherwise. `reader` is a column with an id. */
+const wantsNotices = (sql: AnySql, topic: NoticeTopic, channel: NoticeChannel, reader: Fragment): Fragment => {
+  const { channels, isFixed } = describeTopic(topic)
+  const byDefault = channels[channel]?.isOn ?? false
+  return isFixed
+    ? sql`${byDefault}::boolean`
+    : sql`coalesce((select is_wanted from notice_preferences n
+        where n.user_id = ${reader} and n.topic = ${topic} and n.channel = ${channel}), ${byDefault}::boolean)`
+}
+
+/** Both accounts exist and can reach each other. */
+export const mayBeTold = (sql: AnySql, { reader, other }: People): Fragment => sql`(
+  exists (select from users a where a.id = ${reader} and ${isReachableAccount(sql, 'a')})
   and exists (select from users a where a.id = ${other} and ${isReachableAccount(sql, 'a')})
-  and not exists (select from notification_settings n where n.user_id = ${reader} and not n.${sql(kind)})
   and not ${isEitherBlocking(sql, reader, other)})`
+
+/** The same, and the reader's mailbox takes mail, and they have not switched off mails of this topic. */
+export const mayBeMailed = (sql: AnySql, topic: NoticeTopic, people: People): Fragment => sql`(
+  exists (select from users a where a.id = ${people.reader} and ${isVerifiedReachableAccount(sql, 'a')}
+    and a.mail_refusals < ${REFUSALS})
+  and ${wantsNotices(sql, topic, 'mail', people.reader)}
+  and ${mayBeTold(sql, people)})`

@@ -249,17 +249,3 @@ export const conversationReports = pgTable(
     ),
   ],
 )
-
-/** Which mails a user wants; without a row, all of them. */
-export const notificationSettings = pgTable('notification_settings', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** Mails about messages that have been unread for a while. */
-  messageMails: boolean('message_mails').notNull().default(true),
-  /** Mails about saved items that became cheaper or were sold. */
-  wishlistMails: boolean('wishlist_mails').notNull().default(true),
-  /** Mails that ask whether listings are still on sale. */
-  saleMails: boolean('sale_mails').notNull().default(true),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-})

@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** The servers that use this database, and where each stores photos. Each repeats its row every few seconds. */
 export const nodes = pgTable('nodes', {
@@ -23,4 +24,22 @@ export const textCleaning = pgTable('text_cleaning', {
   passes: integer('passes').notNull().default(0),
   /** When the last pass ended. */
   endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }),
+})
+
+/**
+ * The attempts that still count, per limit and client. Rows are small, few, and useless once expired. Every write of
+ * the API updates one of these rows, so blocks keep free space for the changed row (0013) and no updated column has an
+ * index: each update is HOT and writes to no index.
+ */
+export const rateLimits = pgTable('rate_limits', {
+  /** `{limit}:{whom}`, with `whom` hashed where it is an address or an e-mail. */
+  key: text('key').primaryKey(),
+  /** The time from which each attempt counts; under a steady limit, it may be in the future. */
+  tries: timestamp('tries', { withTimezone: true, precision: 3 })
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  /** Whether the last attempt was refused. */
+  refused: boolean('refused').notNull().default(false),
+  expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
 })

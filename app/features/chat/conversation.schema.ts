@@ -132,10 +132,3 @@ export const readState = z
   .strictObject({ readUpTo: wholeNumber, unreadCount: wholeNumber, revision: wholeNumber })
   .describe("The viewer's read mark, and the number of messages after it")
 export type ReadState = z.infer<typeof readState>
-
-export const notificationSettings = z.strictObject({
-  messageMails: z.boolean().describe('Mails about messages that have been unread for a while'),
-  wishlistMails: z.boolean().describe('Mails about wishlist items that became cheaper or were sold'),
-  saleMails: z.boolean().describe('Mails that ask whether listings are still on sale'),
-})
-export type NotificationSettings = z.infer<typeof notificationSettings>

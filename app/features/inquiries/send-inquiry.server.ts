@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { CONTACT_NOTICE } from '#app/features/notices/words/contact-mails.server.ts'
 import {
   returnTry,
   refuseWhenSpent,
@@ -9,9 +10,9 @@ import {
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { mailboxKey } from '#app/platform/mail/mailbox-limit.server.ts'
+import { notifyPeople } from '#app/platform/notices/notify.server.ts'
 import { language } from '#app/shared/language/language.ts'
 
-import { CONTACT_MAIL, CONTACT_NOTICE } from './contact-mail.server.ts'
 import type { NewContact, NewFeedback } from './inquiry-schema.server.ts'
 
 /** The sender. `whom` is the key of the rate limit: an account, or a visitor's client address. */
@@ -50,7 +51,7 @@ export async function sendContact({ viewer, whom }: Sender, given: NewContact): 
           insert into contacts (id, name, email, message) values (${id}, ${name}, ${email}, ${message})
           on conflict (id) do nothing`
         if (count > 0 && allowed) {
-          if (own) await queueMail(sql, CONTACT_MAIL, { contact: id, user: own.userId })
+          if (own) await notifyPeople(sql, { person: own.userId, kind: 'contact-received', facts: { contact: id } })
           else await queueMail(sql, CONTACT_NOTICE, { contact: id, language: language() })
         }
         return count > 0

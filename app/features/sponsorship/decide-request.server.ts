@@ -4,11 +4,10 @@ import { recordAdminAction } from '#app/features/moderation/audit/audit.server.t
 import { mayDecide, type Decision, type RequestStatus } from '#app/nouns/sponsored-request/request-moves.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { notifyPeople } from '#app/platform/notices/notify.server.ts'
 
 import * as say from './messages/messages.ts'
 import { noSuchRequest, requestVersionSql } from './request/request-version.server.ts'
-import { DECISION_MAIL } from './request/sponsorship-mail.server.ts'
 import type { DecisionBody } from './request/sponsorship-schema.server.ts'
 
 type Admin = Pick<Viewer, 'userId'>
@@ -26,7 +25,7 @@ type LockedRequest = {
 /**
  * Approves or rejects a request, or updates an earlier decision. A rejection changes only status and notes; an approved
  * request keeps its approval time while it stays approved. An item that was sold or hidden since cannot be approved,
- * because nobody would see it. The requester gets a mail when the status changes.
+ * because nobody would see it. The requester is told when the status changes.
  */
 export function decideRequest(
   admin: Admin,
@@ -71,7 +70,11 @@ export function decideRequest(
         ...(status === 'approved' && { until: expiresAt?.toISOString() ?? null }),
       },
     })
-    if (status !== held.status) await queueMail(sql, DECISION_MAIL, { request: id, status })
+    if (status !== held.status) {
+      const about = { person: held.user_id, item: held.item_id, about: `sponsorship:${id}` }
+      const facts = { status, until: expiresAt?.getTime() ?? null }
+      await notifyPeople(sql, { ...about, kind: 'sponsorship-decided', facts })
+    }
     return { status, version: stored?.version ?? '' }
   })
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { setNotificationSettings } from '#app/features/chat/mails/notification-settings.server.ts'
+import { setPreference } from '#app/features/notices/preferences/preferences.server.ts'
 import { deleteItem } from '#app/features/selling/editor/publishing/change-item.server.ts'
 import { deleteAccount, exportData } from '#test/account-data.ts'
 import { createViewer } from '#test/chat.ts'
@@ -25,11 +25,11 @@ test('an export has the person’s own wishlist and mail settings', async () => 
   for (const { id } of [mine, hidden]) await saveItem(asha, id)
   await saveItem(ravi, his.id)
   await sql`update items set hidden_at = now(), hidden_reason = 'ban' where id = ${hidden.id}`
-  await setNotificationSettings(asha, { wishlistMails: false })
+  await setPreference(asha, { topic: 'wishlist', channel: 'mail', isWanted: false })
   const file: unknown = await new Response(exportData(asha)).json()
   expect(file).toMatchObject({
     wishlist: [{ itemId: mine.id, title: 'Mine', savedPrice: 700, savedAt: expect.any(String) }],
-    notifications: { messageMails: true, wishlistMails: false, saleMails: true },
+    noticePreferences: [{ topic: 'wishlist', channel: 'mail', isWanted: false }],
   })
   expect(JSON.stringify(file)).not.toMatch(/His|Hidden/)
 })

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 
-import * as say from '#app/features/chat/mails/messages/messages.ts'
-import { StaleUnsubscribeLink, UnsubscribeView } from '#app/features/chat/mails/unsubscribe-view.tsx'
-import { isUnsubscribed, unsubscribeKind } from '#app/features/chat/mails/unsubscribe.server.ts'
+import * as say from '#app/features/notices/unsubscribe/messages/messages.ts'
+import { StaleUnsubscribeLink, UnsubscribeView } from '#app/features/notices/unsubscribe/unsubscribe-view.tsx'
+import { isUnsubscribed, unsubscribeTopic } from '#app/features/notices/unsubscribe/unsubscribe.server.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { somethingWentWrong } from '#app/shell/messages/messages.ts'
@@ -15,11 +15,11 @@ export const handle = { params: ['token', 'status'] } as const satisfies PageHan
 export async function loader({ request }: Route.LoaderArgs) {
   const params = readQuery(request, handle)
   const token = params.get('token') ?? ''
-  const kind = unsubscribeKind(token)
-  if (!kind) return data(null, { status: 404 })
+  const topic = unsubscribeTopic(token)
+  if (!topic) return data(null, { status: 404 })
   // The status in the URL may be outdated, so check it.
   const done = params.get('status') === 'done' && (await isUnsubscribed(token))
-  return { token, kind, done }
+  return { token, topic, done }
 }
 
 // The URL contains a token.

@@ -1,5 +1,5 @@
 import { connect, setDatabase } from '#app/db/client.server.ts'
-import { settleUnreadMails } from '#app/features/chat/mails/unread-mails.server.ts'
+import { settleUnreadMails } from '#app/features/chat/server/tell-unread.server.ts'
 import { readRestored, setRestored } from '#app/platform/backup/restored-site.server.ts'
 import { enqueueAll, openQueue, setQueue, type JobData, type JobKind } from '#app/platform/jobs/queue.server.ts'
 

@@ -16,7 +16,7 @@ import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { HeaderMenu } from './header-menu.tsx'
 import { MENU_ITEM, MenuLink } from './menu-link.tsx'
-import { messagesName, MessagesIcon, unreadText } from './messages-icon.tsx'
+import { BellLink, messagesName, MessagesIcon, unreadText } from './messages-icon.tsx'
 
 const SELL = '/add-item'
 
@@ -65,6 +65,7 @@ export function AccountLinks() {
         <Heart aria-hidden className="size-5" />
       </a>
       <MessagesLink />
+      <BellLink />
       <HeaderMenu
         id="account-menu"
         className="w-56"

@@ -14,13 +14,13 @@ const asha: AuthUser = { id: '1', name: 'Asha', email: 'asha@khazana.test', pict
 const admin: AuthUser = { ...asha, isAdmin: true }
 
 /** The header of a page as the server renders it. */
-async function render(path: string, user: AuthUser | null, unread = 0): Promise<string> {
+async function render(path: string, user: AuthUser | null, { unread = 0, unseen = 0 } = {}): Promise<string> {
   const shown = () => (
     <AuthProvider initial={user}>
       <Header />
     </AuthProvider>
   )
-  const handler = createStaticHandler([{ id: 'root', path: '*', loader: () => ({ unread }), Component: shown }])
+  const handler = createStaticHandler([{ id: 'root', path: '*', loader: () => ({ unread, unseen }), Component: shown }])
   const context = await handler.query(new Request(`https://khazana.example${path}`))
   if (context instanceof Response) throw new Error('Expected a page')
   const router = createStaticRouter(handler.dataRoutes, context)
@@ -59,17 +59,18 @@ const signIn: [string, string][] = [
 ]
 
 describe('on a laptop the header leads', () => {
-  test.each<[string, AuthUser | null, number, [string, string?][]]>([
-    ['a visitor to the sign-in page, and back', null, 0, [browse, ...signIn]],
+  test.each<[string, AuthUser | null, { unread?: number; unseen?: number }, [string, string?][]]>([
+    ['a visitor to the sign-in page, and back', null, {}, [browse, ...signIn]],
     [
       'a person to selling and to all that is theirs',
       asha,
-      0,
+      {},
       [
         browse,
         ['Sell', '/add-item'],
         ['Wishlist', '/wishlist'],
         ['Messages', '/messages'],
+        ['Notices', '/notices'],
         ['Your account'],
         ['Profile', '/profile'],
         ['Sponsor Your Item', '/sponsor-request'],
@@ -77,22 +78,23 @@ describe('on a laptop the header leads', () => {
       ],
     ],
     [
-      'whoever has mail there, with the number',
+      'whoever has messages and notices there, with the numbers',
       asha,
-      3,
+      { unread: 3, unseen: 10 },
       [
         browse,
         ['Sell', '/add-item'],
         ['Wishlist', '/wishlist'],
         ['Messages, 3 unread', '/messages'],
+        ['Notices, 9+ new', '/notices'],
         ['Your account'],
         ['Profile', '/profile'],
         ['Sponsor Your Item', '/sponsor-request'],
         ['Sign out'],
       ],
     ],
-  ])('%s', async (_name, user, unread, expected) => {
-    expect(listEntries(await render('/category/lego', user, unread), 'Main')).toEqual(expected)
+  ])('%s', async (_name, user, counts, expected) => {
+    expect(listEntries(await render('/category/lego', user, counts), 'Main')).toEqual(expected)
   })
 })
 

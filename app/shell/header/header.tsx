@@ -12,6 +12,7 @@ import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
 
 import { AccountLinks, AccountMenu } from './account-links.tsx'
 import { MenuLink } from './menu-link.tsx'
+import { BellLink } from './messages-icon.tsx'
 
 // Except on the home page, a phone's header is one row, to leave the first screen to the items. With large text it
 // becomes two rows again.
@@ -45,14 +46,17 @@ export function Header() {
           </a>
           <AccountLinks />
         </nav>
-        <Unchanging
-          as="button"
-          type="button"
-          popoverTarget="menu"
-          className="ml-auto inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
-          aria-label={say.menu()}
-          inside={MenuIcon}
-        />
+        <div className="ml-auto flex items-center lg:hidden">
+          {user && <BellLink />}
+          <Unchanging
+            as="button"
+            type="button"
+            popoverTarget="menu"
+            className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
+            aria-label={say.menu()}
+            inside={MenuIcon}
+          />
+        </div>
       </div>
       <MobileMenu key={pathname} />
     </header>

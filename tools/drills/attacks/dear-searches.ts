@@ -141,7 +141,8 @@ async function writeAsPeople(home: string, people: readonly Person[], items: rea
       for (let round = n; performance.now() < until; round += 1) {
         const isOn = round % 2 === 0
         await writeOnce(isOn ? 'PUT' : 'DELETE', `/api/wishlist/${items[round % items.length]?.id}`, person, n)
-        await writeOnce('PUT', '/api/me/notifications', person, n, { messageMails: isOn })
+        const preference = { topic: 'messages', channel: 'mail', isWanted: isOn }
+        await writeOnce('PUT', '/api/me/notice-preferences', person, n, preference)
         await pause(60)
       }
     }),

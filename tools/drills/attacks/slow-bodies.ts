@@ -176,7 +176,7 @@ async function sendHalf(address: number, signal: AbortSignal): Promise<void> {
 
 /** A write whose body comes in two packets, as over a slow network. Returns the status. */
 async function sendInTwo(person: Person, n: number): Promise<string> {
-  const body = JSON.stringify({ messageMails: true, note: TEXT })
+  const body = JSON.stringify({ topic: 'messages', channel: 'mail', isWanted: true, note: TEXT })
   const socket = connect(product.port, '127.0.0.1')
   let answer = ''
   socket.setEncoding('utf8').on('data', (words: string) => {
@@ -190,7 +190,7 @@ async function sendInTwo(person: Person, n: number): Promise<string> {
     `Content-Length: ${body.length}`,
     `Cookie: ${cookieLine(person.cookies)}`,
   ]
-  socket.write(`PUT /api/me/notifications HTTP/1.1\r\n${[...pageHeaders(), ...headers].join('\r\n')}\r\n\r\n`)
+  socket.write(`PUT /api/me/notice-preferences HTTP/1.1\r\n${[...pageHeaders(), ...headers].join('\r\n')}\r\n\r\n`)
   socket.write(body.slice(0, 300))
   await pause(300)
   socket.write(body.slice(300))
@@ -276,7 +276,8 @@ async function writeAsPeople(forMs: number): Promise<Figures> {
         const item = items[round % items.length]
         const isOn = round % 2 === 0
         await writeAndWatch(figures, isOn ? 'PUT' : 'DELETE', `/api/wishlist/${item}`, person, n)
-        await writeAndWatch(figures, 'PUT', '/api/me/notifications', person, n, { messageMails: isOn, note: TEXT })
+        const preference = { topic: 'messages', channel: 'mail', isWanted: isOn, note: TEXT }
+        await writeAndWatch(figures, 'PUT', '/api/me/notice-preferences', person, n, preference)
         await pause(60)
       }
     }),

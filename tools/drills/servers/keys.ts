@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
-import { unsubscribeLinks } from '#app/features/chat/mails/unsubscribe.server.ts'
+import { unsubscribeLinks } from '#app/features/notices/unsubscribe/unsubscribe.server.ts'
 import { makeWithFormerKeys } from '#app/platform/keys/site-keys.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { knownDevice } from '#app/platform/visitor/known-device.server.ts'

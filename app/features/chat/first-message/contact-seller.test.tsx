@@ -4,8 +4,6 @@ import { expect, test } from 'vitest'
 
 import { BlockedPeopleRow } from '#app/features/chat/conversation-menu/blocked-people-row.tsx'
 import { ConversationMenu } from '#app/features/chat/conversation-menu/conversation-menu.tsx'
-import { MessageMailsRow, WishlistMailsRow } from '#app/features/chat/mails/mail-rows.tsx'
-import { UnsubscribeView } from '#app/features/chat/mails/unsubscribe-view.tsx'
 
 import { useContactSeller } from './use-contact-seller.tsx'
 
@@ -55,24 +53,8 @@ test('the menu of a conversation is only a button until it is opened', () => {
   expect(html).not.toContain('style=')
 })
 
-test('the account’s rows say how it is', () => {
+test('the account’s row says who is blocked', () => {
   const people = [{ id: 'p1', name: 'Bina', picture: null }]
   expect(render(<BlockedPeopleRow initial={[]} />)).toContain('You have not blocked anyone.')
   expect(render(<BlockedPeopleRow initial={people} />)).toContain('aria-label="Unblock Bina"')
-  expect(render(<MessageMailsRow initial />)).toMatch(/<input type="checkbox"[^>]*checked=""/)
-  expect(render(<MessageMailsRow initial={false} />)).not.toContain('checked=""')
-  const wishlist = render(<WishlistMailsRow initial />)
-  expect(wishlist).toContain('E-mail me when something I saved gets cheaper or is sold')
-  expect(wishlist).toMatch(/<input type="checkbox"[^>]*checked=""/)
-})
-
-test('the page of a mail’s link asks by a form that needs no script', () => {
-  const html = render(<UnsubscribeView token="a.b+c/d=" kind="messages" done={false} />)
-  expect(html).toMatch(/<form [^>]*action="\/api\/unsubscribe\?token=a\.b%2Bc%2Fd%3D&amp;language=en" method="post"/)
-  expect(html).toContain('name="List-Unsubscribe" value="One-Click"')
-  expect(html).toContain('Stop e-mails about messages?')
-  const wishlist = (done: boolean) => render(<UnsubscribeView token="t" kind="wishlist" done={done} />)
-  expect(wishlist(false)).toContain('Stop e-mails about your wishlist?')
-  expect(wishlist(true)).toContain('No more of these e-mails')
-  expect(wishlist(true)).not.toContain('<form')
 })

@@ -11,15 +11,15 @@ import { countInTitle } from './tab-title.ts'
 
 interface Props {
   userId: string
-  /** Called when an admin has warned the user, or may have while the connection was lost. */
-  onWarned: () => Promise<void>
+  /** By the name of an event: called when it came, or may have while the connection was lost. */
+  onEvent: Readonly<Record<'warned' | 'notice', () => Promise<void>>>
 }
 
 /**
  * The live parts of every page for a signed-in user: the connection, the count in the tab's title, and a notice for new
  * messages. The shell mounts it after the page has loaded, and unmounts it on sign-out.
  */
-export default function LiveProvider({ userId, onWarned }: Props) {
+export default function LiveProvider({ userId, onEvent }: Props) {
   useEffect(() => {
     holdSession(userId)
     return endSession
@@ -38,10 +38,11 @@ export default function LiveProvider({ userId, onWarned }: Props) {
     // The page has brought what there was before the first connection.
     let isFirstGap = true
     return subscribeLive(({ event }) => {
-      if (event === 'warned' || (event === 'gap' && !isFirstGap)) void onWarned()
+      for (const name of ['warned', 'notice'] as const)
+        if (event === name || (event === 'gap' && !isFirstGap)) void onEvent[name]()
       if (event === 'gap') isFirstGap = false
     })
-  }, [onWarned])
+  }, [onEvent])
 
   useEffect(() => {
     const title = countInTitle()

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { setNotificationSettings } from '#app/features/chat/mails/notification-settings.server.ts'
 import { blockPerson } from '#app/features/chat/server/conversations/blocks.server.ts'
 import { listConversations } from '#app/features/chat/server/conversations/list-conversations.server.ts'
 import { getMessages } from '#app/features/chat/server/messages/get-messages.server.ts'
 import { unsendMessage } from '#app/features/chat/server/messages/unsend-message.server.ts'
 import { reportConversation } from '#app/features/chat/server/report-conversation.server.ts'
+import { setPreference } from '#app/features/notices/preferences/preferences.server.ts'
 import { removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
 import { deleteAccount, eraseAccount, exportData } from '#test/account-data.ts'
 import { createTalk, createViewer, say } from '#test/chat.ts'
@@ -33,7 +33,7 @@ test('a deleted item’s cover stays as long as a conversation shows it', async 
 test('a deleted account leaves its messages without a name; its covers, blocks and settings are deleted', async () => {
   const { buyer, seller, item, id } = await createTalk(sql)
   await say(seller, id, 'Yes, it is')
-  await setNotificationSettings(seller, { messageMails: false })
+  await setPreference(seller, { topic: 'messages', channel: 'mail', isWanted: false })
   await blockPerson(seller, (await createViewer(sql)).userId)
   await deleteAccount(seller, seller.email)
   await eraseAccount({ userId: seller.userId }, storage)
@@ -52,7 +52,7 @@ test('a deleted account leaves its messages without a name; its covers, blocks a
     },
   ])
   expect(JSON.stringify([messages, conversations])).not.toMatch(/Suresh|@/)
-  expect(await sql`select from notification_settings where user_id = ${seller.userId}`).toEqual([])
+  expect(await sql`select from notice_preferences where user_id = ${seller.userId}`).toEqual([])
   expect(await sql`select from blocks where blocker_id = ${seller.userId}`).toEqual([])
 })
 

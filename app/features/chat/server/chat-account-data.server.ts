@@ -8,7 +8,6 @@ import {
   readByKeys,
   type Eraser,
   type ListExporter,
-  type RecordExporter,
 } from '#app/platform/account-data/account-data-parts.server.ts'
 
 import { removeLostImages } from './messages/lost-images.server.ts'
@@ -36,25 +35,6 @@ export const blockedExporter: ListExporter = {
   async *readRows(userId) {
     yield* await db()`
       select blocked_id as "userId", created_at as "createdAt" from blocks where blocker_id = ${userId} order by id`
-  },
-}
-
-export const notificationsExporter: RecordExporter = {
-  name: 'notifications',
-  tables: ['notification_settings'],
-  async readRecord(userId) {
-    const [row] = await db()`
-      select message_mails as "messageMails", wishlist_mails as "wishlistMails", sale_mails as "saleMails", updated_at as "updatedAt"
-      from notification_settings where user_id = ${userId}`
-    return row ?? null
-  },
-}
-
-export const notificationsEraser: Eraser = {
-  tables: ['notification_settings'],
-  async eraseRows(sql, { userId }) {
-    await sql`delete from notification_settings where user_id = ${userId}`
-    return false
   },
 }
 

@@ -5,7 +5,6 @@ import { needsMessage } from '#app/features/chat/first-message/messages/messages
 import * as say from '#app/features/chat/messages/messages.ts'
 import { reasonsFor } from '#app/nouns/report/report-reasons.ts'
 import { MESSAGE_MAX, OLDER_AT_MOST, REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
-import { LANGUAGES } from '#app/shared/language/languages.ts'
 import { atMostCharacters, chooseReason } from '#app/shared/messages/messages.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
@@ -43,19 +42,6 @@ export const reportBody = z.object({
     .transform((given) => given || null)
     .nullable()
     .default(null),
-})
-
-/** From the link in a mail, and the language of the page that it led to. */
-export const unsubscribeQuery = z.object({
-  token: z.string().min(1).max(200),
-  language: z.enum(LANGUAGES).optional().catch(undefined),
-})
-
-/** Only the settings that change. */
-export const notificationBody = z.object({
-  messageMails: z.boolean().optional(),
-  wishlistMails: z.boolean().optional(),
-  saleMails: z.boolean().optional(),
 })
 
 const wholeNumberRule = (error: () => string) =>

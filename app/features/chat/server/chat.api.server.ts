@@ -5,16 +5,10 @@ import {
   conversationPage,
   message,
   messagePage,
-  notificationSettings,
   person,
   readState,
   started,
 } from '#app/features/chat/conversation.schema.ts'
-import {
-  getNotificationSettings,
-  setNotificationSettings,
-} from '#app/features/chat/mails/notification-settings.server.ts'
-import { unsubscribePerson, unsubscribedPath } from '#app/features/chat/mails/unsubscribe.server.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
@@ -30,11 +24,9 @@ import {
   imageQuery,
   newConversationBody,
   newMessageBody,
-  notificationBody,
   rangeQuery,
   readBody,
   reportBody,
-  unsubscribeQuery,
   writeConversationCursor,
 } from './chat-schema.server.ts'
 import { conversationAbout } from './conversation-about.server.ts'
@@ -293,46 +285,6 @@ export const chatOperations = [
     async handle(c, { viewer, params: { id } }) {
       await unblockPerson(viewer, id)
       return c.json(OK)
-    },
-  }),
-  defineOperation({
-    method: 'get',
-    path: '/me/notifications',
-    summary: 'Mail settings of the viewer',
-    access: 'user',
-    answers: { 200: 'The settings' },
-    returns: { 200: notificationSettings },
-    handle: async (c, { viewer }) => c.json(await getNotificationSettings(viewer)),
-  }),
-  defineOperation({
-    method: 'put',
-    path: '/me/notifications',
-    summary: 'Changes the mail settings of the viewer',
-    access: 'user',
-    body: notificationBody,
-    answers: { 200: 'The settings' },
-    returns: { 200: notificationSettings },
-    handle: async (c, { viewer, body }) => c.json(await setNotificationSettings(viewer, body)),
-  }),
-  defineOperation({
-    method: 'post',
-    path: '/unsubscribe',
-    summary: 'Ends the mails of one kind, by the link of one of them; mail programs send it themselves (RFC 8058)',
-    access: 'anyone',
-    whileReadOnly: true,
-    byToken: 'the signed token of the mail, which switches these mails off and nothing else',
-    query: unsubscribeQuery,
-    answers: {
-      200: 'There are no more of them',
-      303: 'The same, to a browser: to the page that says so',
-      403: 'Not a link of ours',
-    },
-    returns: { 200: done, 303: 'nothing' },
-    async handle(c, { query }) {
-      await unsubscribePerson(query.token)
-      // A page submitted the form without scripts, so a person is waiting for a page.
-      const isPage = c.req.header('accept')?.startsWith('text/html')
-      return isPage ? c.redirect(unsubscribedPath(query.token, query.language), 303) : c.json(OK)
     },
   }),
 ]

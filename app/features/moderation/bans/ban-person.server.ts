@@ -5,12 +5,13 @@ import { holdSessions } from '#app/features/accounts/sessions/check-access.serve
 import { recordAdminAction, type Actor } from '#app/features/moderation/audit/audit.server.ts'
 import { closeOfPerson, nameReports, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { decidedOfPerson } from '#app/features/moderation/decisions/decided-before.server.ts'
-import { queueBanMail, queueReportMails } from '#app/features/moderation/decisions/report-mails.server.ts'
+import { tellReporters } from '#app/features/moderation/decisions/tell-reporters.server.ts'
 import { closeFlaggedPhotos } from '#app/features/moderation/flagged-photos/close-flagged.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed } from '#app/features/moderation/report.schema.ts'
 import { type BanTerm, FOR_GOOD, PERSON_STATES, findPersonState } from '#app/nouns/person/bans.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { notifyPeople } from '#app/platform/notices/notify.server.ts'
 import { canMove } from '#app/shared/state-moves.ts'
 
 import {
@@ -101,7 +102,7 @@ export async function writePersonBan(
       subjectId: id,
       details: { person: name, 'listings shown': listings.length },
     })
-    await queueBanMail(sql, id, null)
+    await tellBanned(sql, id, null)
     if (!cause) await returnToOwnTerms(sql, actor, id)
     const mate = await findClosedWith(sql, cause ?? id)
     if (!mate) return { closed: [], listings: listings.length }
@@ -121,8 +122,8 @@ export async function writePersonBan(
       ...nameReports(closed),
     },
   })
-  await queueBanMail(sql, id, term)
-  await queueReportMails(sql, closed, 'acted')
+  await tellBanned(sql, id, term)
+  await tellReporters(sql, closed, 'acted')
   const all = { closed: closed.map((one) => one.id), listings: listings.length }
   const other = await findOther(sql, id, term)
   if (!other) return all
@@ -147,7 +148,7 @@ async function returnToOwnTerms(sql: TransactionSql, actor: Actor, id: string): 
         [term ? 'listings hidden' : 'listings shown']: listings.length,
       },
     })
-    await queueBanMail(sql, person.id, term)
+    await tellBanned(sql, person.id, term)
   }
   for (const { isOver, until, why, ...person } of await findLengthened(sql, id))
     await giveTerm(person, isOver ? null : { until, why }, null)
@@ -171,7 +172,7 @@ export async function closeOfBanned(
     subjectId: person.id,
     details: { person: person.name, 'banned before': true, ...nameReports(closed) },
   })
-  await queueReportMails(sql, closed, 'acted')
+  await tellReporters(sql, closed, 'acted')
   return closed.map(({ id }) => id)
 }
 
@@ -181,3 +182,8 @@ const sayTerm = ({ until, why }: BanTerm, { isBanned, cause }: { isBanned: boole
   ...(isBanned && { 'banned before': true }),
   ...(cause && { [CAUSE]: cause }),
 })
+
+async function tellBanned(sql: TransactionSql, person: string, term: BanTerm | null): Promise<void> {
+  const facts = { banned: term !== null, until: term?.until?.getTime() ?? null, why: term?.why ?? null }
+  await notifyPeople(sql, { person, kind: 'person-banned', facts })
+}

@@ -11,7 +11,7 @@ import {
   type Closed,
 } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { listDecided } from '#app/features/moderation/decisions/decided-before.server.ts'
-import { queueReportMails } from '#app/features/moderation/decisions/report-mails.server.ts'
+import { tellReporters } from '#app/features/moderation/decisions/tell-reporters.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { GroupName } from '#app/features/moderation/report-group.ts'
 import type { GroupDeed } from '#app/features/moderation/report.schema.ts'
@@ -44,7 +44,7 @@ export function dismissGroup(admin: Admin, group: GroupName, seen: SeenGroup): P
       )),
     ]
     if (closed.length > 0) await recordDismissal(sql, admin, { group, about, closed })
-    await queueReportMails(sql, closed, 'dismissed')
+    await tellReporters(sql, closed, 'dismissed')
     const renewed = await countRenewed(sql, which, seen)
     const deed = {
       did: 'dismissed' as const,

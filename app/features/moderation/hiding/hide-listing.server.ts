@@ -9,11 +9,7 @@ import {
   type HiddenListing,
 } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { decidedOfListing } from '#app/features/moderation/decisions/decided-before.server.ts'
-import {
-  queueHiddenMail,
-  queueReportMails,
-  queueShownMail,
-} from '#app/features/moderation/decisions/report-mails.server.ts'
+import { tellReporters } from '#app/features/moderation/decisions/tell-reporters.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed } from '#app/features/moderation/report.schema.ts'
 import type { HiddenBody } from '#app/features/moderation/reports-schema.server.ts'
@@ -21,6 +17,7 @@ import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.
 import { mayHideOrShow } from '#app/nouns/item/item-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { enqueueJob } from '#app/platform/jobs/queue.server.ts'
+import { notifyPeople } from '#app/platform/notices/notify.server.ts'
 import { chooseReason } from '#app/shared/messages/messages.ts'
 import type { HiddenReason } from '#app/shared/moderation.ts'
 
@@ -30,7 +27,7 @@ const noListing = () => new Refusal('not_found', say.noSuchListing())
 
 /**
  * Hides a single listing, or shows it again. Hiding decides the open reports about it, and the conversation's
- * report that prompted it, even when it was hidden already, which the answer then says. Mails its owner and the
+ * report that prompted it, even when it was hidden already, which the answer then says. Tells its owner and the
  * reporters. Throws a `Refusal`.
  */
 export function setListingHidden(admin: Admin, id: string, { hidden, why, ...more }: HiddenBody): Promise<Deed> {
@@ -60,10 +57,11 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
       const already = await decidedOfListing(sql, listing)
       return { ...makeDeed(before, await closeOfHidden(sql, admin, listing)), already }
     }
+    const owner = { person: seller.id, item: id, about: `listing:${id}` }
     if (!hidden) {
       await sql`update items set hidden_at = null, hidden_reason = null where id = ${id}`
       await recordAdminAction(sql, admin, { action: 'listing-shown', subjectId: id, details: { listing: title } })
-      await queueShownMail(sql, id)
+      await notifyPeople(sql, { ...owner, kind: 'listing-shown', facts: { at: Date.now() } })
       await enqueueJob(sql, FLAG_COPIES_JOB, { item: id })
       return makeDeed(null, [])
     }
@@ -75,8 +73,8 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
       subjectId: id,
       details: { listing: title, why, ...nameReports(closed) },
     })
-    await queueHiddenMail(sql, id, why)
-    await queueReportMails(sql, closed, 'acted')
+    await notifyPeople(sql, { ...owner, kind: 'listing-hidden', facts: { why, at: Date.now() } })
+    await tellReporters(sql, closed, 'acted')
     return makeDeed(
       'report',
       closed.map((one) => one.id),
@@ -85,7 +83,7 @@ export function setListingHidden(admin: Admin, id: string, { hidden, why, ...mor
 }
 
 /**
- * Decides the open reports about a listing that is already hidden, where nothing else has to be done: logs it and mails
+ * Decides the open reports about a listing that is already hidden, where nothing else has to be done: logs it and tells
  * the reporters. Returns the reports' ids.
  */
 export async function closeOfHidden(
@@ -101,6 +99,6 @@ export async function closeOfHidden(
     // Without a reason: its owner keeps seeing the original one.
     details: { listing: listing.title, 'hidden before': true, ...nameReports(closed) },
   })
-  await queueReportMails(sql, closed, 'acted')
+  await tellReporters(sql, closed, 'acted')
   return closed.map(({ id }) => id)
 }

@@ -9,7 +9,7 @@ import {
   type Admin,
 } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { decidedBefore } from '#app/features/moderation/decisions/decided-before.server.ts'
-import { queueReportMails } from '#app/features/moderation/decisions/report-mails.server.ts'
+import { tellReporters } from '#app/features/moderation/decisions/tell-reporters.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed } from '#app/features/moderation/report.schema.ts'
 import { REPORT_STATES, type ReportedKind, type ReportStatus } from '#app/nouns/report/report-states.ts'
@@ -56,7 +56,7 @@ export function dismissReport(
       subjectId: id,
       details: { kind, about: held.about, reason: held.reason },
     })
-    await queueReportMails(sql, closed, 'dismissed')
+    await tellReporters(sql, closed, 'dismissed')
     return deed
   })
 }

@@ -9,15 +9,14 @@ import {
   type Admin,
   type Closed,
 } from '#app/features/moderation/decisions/close-reports.server.ts'
-import { queueReportMails } from '#app/features/moderation/decisions/report-mails.server.ts'
+import { tellReporters } from '#app/features/moderation/decisions/tell-reporters.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed } from '#app/features/moderation/report.schema.ts'
 import type { ReportReason } from '#app/nouns/report/report-reasons.ts'
 import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
-import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { notifyPeople } from '#app/platform/notices/notify.server.ts'
 
-import { WARNING_MAIL } from './warning-mail.server.ts'
 import { tellWarned } from './warnings.live.server.ts'
 
 export interface Warning {
@@ -56,8 +55,11 @@ export async function warnPerson(admin: Admin, id: string, { why, report }: Warn
       subjectId: id,
       details: { person: person.name, why, reports: closed.length },
     })
-    if (warning) await queueMail(sql, WARNING_MAIL, { warning: warning.id })
-    await queueReportMails(sql, closed, 'acted')
+    if (warning) {
+      const about = `warning:${warning.id}`
+      await notifyPeople(sql, { person: id, kind: 'person-warned', about, facts: { why } })
+    }
+    await tellReporters(sql, closed, 'acted')
     return { did: 'warned', id, closed: closed.map((one) => one.id) }
   })
   tellWarned(id)

@@ -170,7 +170,7 @@ test('rows written during the deletion are deleted by the job', async () => {
   await eraseAccount({ userId: user.id }, storage)
   expect(await listRows(user.id)).toMatchObject({ items: 0, photos: 0 })
   expect(await sql`select from wishlists where user_id = ${user.id}`).toEqual([])
-  expect(await sql`select from notification_settings where user_id = ${user.id}`).toEqual([])
+  expect(await sql`select from notice_preferences where user_id = ${user.id}`).toEqual([])
   // A block of this account belongs to the other person, so it stays.
   expect(await sql`select blocker_id from blocks where ${user.id} in (blocker_id, blocked_id)`).toEqual([
     { blocker_id: other.userId },

@@ -6,8 +6,9 @@ import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
 import { findRecentItems } from '#app/features/catalogue/lists/find-recent-items.server.ts'
 import { listItems } from '#app/features/catalogue/lists/list-items.server.ts'
 import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
-import { setNotificationSettings } from '#app/features/chat/mails/notification-settings.server.ts'
-import { unsubscribeKind, unsubscribePerson } from '#app/features/chat/mails/unsubscribe.server.ts'
+import { setPreference } from '#app/features/notices/preferences/preferences.server.ts'
+import { unsubscribeTopic, unsubscribePerson } from '#app/features/notices/unsubscribe/unsubscribe.server.ts'
+import { SALE_MAIL } from '#app/features/notices/words/sale-mail.server.ts'
 import { markAvailable, markSold, repriceItem } from '#app/features/selling/editor/publishing/change-item.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createApi } from '#app/server/api.ts'
@@ -21,7 +22,6 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { askSellers } from './ask-sellers.server.ts'
 import { confirmItem, countAsked, listAsked } from './confirm-item.server.ts'
-import { SALE_MAIL } from './sale-mail.server.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()
@@ -64,7 +64,7 @@ describe('after 60 days', () => {
     await askSellers()
     await askSellers()
     expect([await asked(seller), await countAsked(seller)]).toEqual([['Brass lamp', 'Tin robot'], 2])
-    expect(takeJobs('mail')).toMatchObject([{ data: { kind: 'still-on-sale', seller: seller.userId } }])
+    expect(takeJobs('mail')).toMatchObject([{ data: { kind: 'still-on-sale', person: seller.userId } }])
   })
 
   test('a listing that is due within a week of the last mail waits for the next one', async () => {
@@ -123,10 +123,10 @@ describe('the mail', () => {
       expect.stringMatching(/^https:\/\/khazana\.test\/unsubscribe\?token=/),
     ])
     const token = new URL(mail?.unsubscribe ?? '').searchParams.get('token') ?? ''
-    expect(unsubscribeKind(token)).toBe('sale')
+    expect(unsubscribeTopic(token)).toBe('sale')
     await unsubscribePerson(token)
     expect(await SALE_MAIL.compose({ seller: seller.userId }, '1')).toBeNull()
-    await setNotificationSettings(seller, { saleMails: true })
+    await setPreference(seller, { topic: 'sale', channel: 'mail', isWanted: true })
     expect(await SALE_MAIL.compose({ seller: seller.userId }, '1')).not.toBeNull()
   })
 

@@ -1,9 +1,7 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
-import { queueMail } from '#app/platform/mail/mail.server.ts'
-
-import { SALE_MAIL } from './sale-mail.server.ts'
+import { notifyPeople } from '#app/platform/notices/notify.server.ts'
 
 /** After so many days without a deed of its seller, they are asked whether a listing is still on sale. */
 const QUESTION_DAYS = 60
@@ -61,7 +59,7 @@ async function askSome(sql: TransactionSql, after: Due | null): Promise<readonly
   const isNew = asked.filter((seller) => seller.is_new).map(({ id }) => id)
   await sql`update users set sale_asked_at = now() where id = any(${isNew}::uuid[])`
   // It is composed when it is sent, and names everything that is asked by then.
-  for (const seller of isNew) await queueMail(sql, SALE_MAIL, { seller })
+  await notifyPeople(sql, ...isNew.map((person) => ({ person, kind: 'still-on-sale' as const, facts: {} })))
   return due
 }
 

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
-import {
-  getNotificationSettings,
-  setNotificationSettings,
-} from '#app/features/chat/mails/notification-settings.server.ts'
 import { createViewer, heard } from '#test/chat.ts'
 import { createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
@@ -46,13 +42,4 @@ test('nobody can block themselves, a missing account or a deleted one', async ()
       message: 'There is no such person',
     })
   }
-})
-
-test('mails about messages are on until they are switched off', async () => {
-  const [viewer, other] = [await createViewer(sql), await createViewer(sql)]
-  expect(await getNotificationSettings(viewer)).toEqual({ messageMails: true, wishlistMails: true, saleMails: true })
-  await setNotificationSettings(viewer, { messageMails: false })
-  await setNotificationSettings(viewer, { messageMails: false })
-  expect(await getNotificationSettings(viewer)).toEqual({ messageMails: false, wishlistMails: true, saleMails: true })
-  expect(await getNotificationSettings(other)).toEqual({ messageMails: true, wishlistMails: true, saleMails: true })
 })

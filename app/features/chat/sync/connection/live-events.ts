@@ -18,10 +18,12 @@ export type LiveEventData =
   | { event: 'typing'; conversation: string; by: string; typing: boolean }
   /** An admin has warned the viewer. */
   | { event: 'warned' }
+  /** The viewer's list of notices has changed. */
+  | { event: 'notice' }
   /** Something may have been missed; refetch. Also sent within the tab after every (re)connection. */
   | { event: 'gap' }
 
-const NAMES: readonly string[] = ['message', 'unsent', 'read', 'deleted', 'blocks', 'typing', 'warned', 'gap']
+const NAMES: readonly string[] = ['message', 'unsent', 'read', 'deleted', 'blocks', 'typing', 'warned', 'notice', 'gap']
 
 /** Parses an event from the server; null for events that this version does not know. */
 export function readLiveEvent(text: unknown): LiveEventData | null {

@@ -78,7 +78,7 @@ export function createConversationList(
 
   function hear(event: LiveEventData | Heard) {
     if (event.event === 'gap' || event.event === 'blocks') return void loader.look()
-    if (event.event === 'typing' || event.event === 'warned') return
+    if (event.event === 'typing' || event.event === 'warned' || event.event === 'notice') return
     const { conversation: id } = event
     const isSeen = id === doors.shownConversation()
     rows.hear(event, isSeen)

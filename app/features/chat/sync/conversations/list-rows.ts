@@ -5,7 +5,7 @@ import { keepRow, type Heard, type RowState } from './conversation-row-state.ts'
 import { byLastMessage } from './conversation-view.ts'
 
 /** An event about one conversation of the list. */
-export type RowEvent = Exclude<LiveEventData | Heard, { event: 'gap' | 'blocks' | 'typing' | 'warned' }>
+export type RowEvent = Exclude<LiveEventData | Heard, { event: 'gap' | 'blocks' | 'typing' | 'warned' | 'notice' }>
 
 export type ConversationRows = ReturnType<typeof keepRows>
 

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { useRouteLoaderData } from 'react-router'
+
+import { askApi } from '#app/ui/api/ask.ts'
+
+// Every page of a signed-in person loads this, so it is small: the live connection calls `refreshUnseen`.
+const listeners = new Set<() => void>()
+let count: number | null = null
+
+/** Calls `listener` whenever something may be new in the list, or was seen or read on another page or device. */
+export function hearNotices(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Asks for the count. Without an answer, the next page shows it. */
+export async function refreshUnseen(): Promise<void> {
+  const found = await askApi('GET', '/notices/count').catch(() => null)
+  if (!found) return
+  count = found.unseen
+  for (const listener of listeners) listener()
+}
+
+/** The number of notices that the viewer has not seen: first from the page, then from the live connection. */
+export function useUnseen(): number {
+  // The root loader's data is missing for signed-out visitors, and when the root itself failed.
+  const loaded = useRouteLoaderData('root') as { unseen?: number } | undefined
+  const live = useSyncExternalStore(
+    hearNotices,
+    () => count,
+    () => null,
+  )
+  return live ?? loaded?.unseen ?? 0
+}

@@ -1,0 +1,73 @@
+import { db } from '#app/db/client.server.ts'
+import { isBannedAccount, isVerifiedLiveAccount } from '#app/db/policies/accounts.server.ts'
+import { mailBody } from '#app/platform/mail/mail-body.ts'
+import type { Mail, MailKind } from '#app/platform/mail/mail.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+import { pageHref } from '#app/shared/language/addresses.ts'
+import type { Language } from '#app/shared/language/languages.ts'
+import { oneLine, withoutAddresses } from '#app/shared/text/mail-words.ts'
+
+import { describeNotice, type NoticeItem, type NoticeWords, type WordedKind } from './notice-words.server.ts'
+import { readMailJob } from './read-mail-job.server.ts'
+
+const MAILED: readonly WordedKind[] = [
+  'report-decided',
+  'listing-hidden',
+  'listing-shown',
+  'person-warned',
+  'person-banned',
+  'sponsorship-decided',
+]
+
+type Row = { email: string; language: Language; item: NoticeItem | null }
+
+/** The mails about decisions: they say what the list of notices says, to everybody whose account is open, or was just closed. */
+export const NOTICE_MAILS: readonly MailKind[] = MAILED.map((kind) => makeMailKind(kind))
+
+function makeMailKind(kind: WordedKind): MailKind {
+  return {
+    name: kind,
+    async compose(data) {
+      const { person, item, facts } = await readMailJob(kind, data)
+      const row = await findReader(kind, person, item)
+      // A listing that is gone is no news to its seller.
+      if (!row || (item !== null && row.item === null)) return null
+      return inLanguage(row.language, () => composeMail(row.email, describeNotice(kind, facts, row.item)))
+    },
+  }
+}
+
+async function findReader(kind: WordedKind, person: string | null, item: string | null): Promise<Row | undefined> {
+  const sql = db()
+  const [row] = await sql<Row[]>`
+    select u.email, u.language, case when i.id is not null then json_build_object('id', i.id, 'title', i.title,
+      'price', i.price, 'isSold', i.is_sold, 'category', i.category) end as item
+    from users u left join items i on i.id = ${item}::uuid and i.user_id = u.id
+    where u.id = ${person}::uuid and ${isVerifiedLiveAccount(sql, 'u')}
+      and (${kind === 'person-banned'}::boolean or not ${isBannedAccount(sql, 'u')})`
+  return row && { ...row, item: row.item && tidyItem(row.item) }
+}
+
+/** A person wrote the title. */
+export const tidyItem = (item: NoticeItem): NoticeItem => ({ ...item, title: withoutAddresses(oneLine(item.title)) })
+
+/** `unsubscribe` has the links that end such mails. */
+export function composeMail(
+  to: string,
+  { title, text, path, mail }: NoticeWords,
+  unsubscribe?: { why: string; label: string; page: string; oneClick: string },
+): Mail {
+  return {
+    to,
+    subject: mail.subject,
+    ...mailBody({
+      title,
+      text,
+      button: { label: mail.button, url: settings().publicUrl + pageHref(mail.path ?? path) },
+      after: mail.after,
+      ...(unsubscribe && { last: { text: unsubscribe.why, label: unsubscribe.label, url: unsubscribe.page } }),
+    }),
+    ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }),
+  }
+}
