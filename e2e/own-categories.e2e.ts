@@ -19,6 +19,17 @@ const COINS = {
   names: { en: 'Coins', hi: 'सिक्के' },
   picture: 'coins.svg',
   whatToAdd: { en: 'year, metal, weight', hi: 'साल, धातु, वज़न' },
+  attributes: {
+    metal: {
+      kind: 'choice',
+      label: { en: 'Metal', hi: 'धातु' },
+      choices: [
+        { en: 'Silver', hi: 'चाँदी' },
+        { en: 'Copper', hi: 'ताँबा' },
+      ],
+    },
+    weight: { kind: 'number', label: { en: 'Weight', hi: 'वज़न' }, unit: { en: 'g', hi: 'ग्राम' }, decimals: 2 },
+  },
   search: { words: { en: ['coin', 'coins'], hi: ['सिक्का', 'सिक्के'] } },
 }
 const PICTURE =
@@ -97,8 +108,24 @@ test(
     await expect(category.getByRole('option', { name: 'Keychains' })).toHaveCount(0)
     await category.selectOption('Coins')
     await expect(page.getByRole('textbox', { name: 'Description' })).toHaveAccessibleDescription(/year, metal, weight/)
+    await page.getByRole('combobox', { name: 'Metal' }).selectOption('Copper')
+    await page.getByRole('textbox', { name: 'Weight (g)' }).fill('12.5')
     await page.getByRole('button', { name: 'Publish Item' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Half anna of 1835')
+    const { pathname } = new URL(page.url())
+    const readFact = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('+ dd')
+    await expect(readFact('Metal')).toHaveText('Copper')
+    await expect(readFact('Weight')).toHaveText('12.5 g')
+    await open(page, `${url}/hi${pathname}`)
+    await expect(readFact('धातु')).toHaveText('ताँबा')
+    await expect(readFact('वज़न')).toHaveText('12.5 ग्राम')
+    await open(page, `${url}/hi${pathname.replace('listing', 'edit-item')}`)
+    await page.getByRole('combobox', { name: 'धातु' }).selectOption('चाँदी')
+    await page.getByRole('textbox', { name: 'वज़न (ग्राम)' }).fill('११.५')
+    await page.getByRole('button', { name: 'बदलाव सेव करें' }).click()
+    await expect(readFact('धातु')).toHaveText('चाँदी')
+    await expect(readFact('वज़न')).toHaveText('11.5 ग्राम')
+    await open(page, `${url}${pathname}`)
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').nth(1)).toHaveText('Coins')
 
     await open(page, `${url}/category/keychains`)

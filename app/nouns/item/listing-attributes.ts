@@ -53,9 +53,11 @@ export const listAttributeTexts = (attributes: Attributes): Record<AttributeFiel
     Object.entries(attributes).map(([name, value]) => [attributeField(name), isKey(name) ? [value] : [name, value]]),
   )
 
-/** In the form, the text of all attributes together. It is empty when they are. */
-export const writeTyped = (attributes: Attributes | null): string =>
-  Object.keys(attributes ?? {}).length === 0 ? '' : JSON.stringify(attributes)
+/** In the form, the text of all attributes together: the same for the same ones, and empty when they are. */
+export function writeTyped(attributes: Attributes | null): string {
+  const typed = Object.entries(attributes ?? {}).filter(([, text]) => text !== '')
+  return typed.length === 0 ? '' : JSON.stringify(Object.fromEntries(typed.toSorted(([a], [b]) => (a < b ? -1 : 1))))
+}
 
 /** The attributes in a text of the form, also in one that something else has written. */
 export function readTyped(text: string): Attributes {

@@ -11,7 +11,7 @@ import { EditConflictDialog } from './drafts/edit-conflict-dialog.tsx'
 import type { EditableItem } from './drafts/editable-item.schema.ts'
 import { startEditing } from './drafts/editor-start.ts'
 import { Restored } from './drafts/restored.tsx'
-import { focusField, ItemForm, type WhatToAdd } from './item-form.tsx'
+import { focusFirst, ItemForm, type WhatToAdd } from './item-form.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { FailedPhotosDialog } from './photos/failed-photos-dialog.tsx'
 import { PhotoPicker } from './photos/photo-picker.tsx'
@@ -111,7 +111,7 @@ export function EditItemView({ item, userId, whatToAdd, notice = null }: Props) 
           editor.stopAsking()
           photos.retryFailed()
           // The dialog first returns the focus to its button, so this waits a frame.
-          requestAnimationFrame(() => focusField('images'))
+          requestAnimationFrame(() => focusFirst('images'))
         }}
         onWithout={() => {
           editor.stopAsking()

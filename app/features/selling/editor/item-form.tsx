@@ -15,6 +15,7 @@ import { Counter, Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx'
 
+import { AttributeFields } from './attribute-fields.tsx'
 import { ConditionChoice } from './condition-choice.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import type { FormFields } from './drafts/form-fields.ts'
@@ -116,6 +117,7 @@ export function ItemForm({
         <PriceField fields={fields} onChange={onChange} error={problems.price} disabled={disabled} />
       </div>
       {belowPrice}
+      <AttributeFields fields={fields} onChange={onChange} problems={problems} disabled={disabled} />
       <ConditionChoice
         value={fields.condition}
         onChange={(condition) => onChange({ condition })}
@@ -225,12 +227,17 @@ function PriceField({ fields, onChange, error, disabled }: PriceProps) {
   )
 }
 
-/** Moves the focus to the first field with a problem. */
-export function focusField(name: string): void {
-  // When no photo can be added, because there is no room or uploads are running, the focus goes to the photos
-  // themselves.
+/** Moves the focus to the one of these fields that is first on the page. */
+export function focusFirst(...names: string[]): void {
+  const [first] = names
+    .flatMap((name) => findField(name) ?? [])
+    .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  first?.scrollIntoView({ block: 'center' })
+  first?.focus({ preventScroll: true })
+}
+
+/** When no photo can be added, because there is no room or uploads are running, the photos themselves get the focus. */
+function findField(name: string): HTMLElement | null {
   const adding = name === 'images' ? document.querySelector<HTMLElement>('#add-photos:enabled') : null
-  const field = adding ?? document.getElementById(`field-${name}`)
-  field?.scrollIntoView({ block: 'center' })
-  field?.focus({ preventScroll: true })
+  return adding ?? document.getElementById(`field-${name}`)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addAnImage } from '#app/nouns/item/messages/messages.ts'
 
 import { EMPTY_FIELDS } from './drafts/form-fields.ts'
-import { isMissing } from './use-item-form.ts'
+import { isCorrected, isMissing } from './use-item-form.ts'
 
 const filled = { ...EMPTY_FIELDS, title: 'Tin robot', price: 'a lot', location: 'Pune' }
 
@@ -20,3 +20,14 @@ test.each([
     expect(isMissing(found, fields)).toBe(missing)
   },
 )
+
+test.each([
+  ['its own value', { attributes: '{"brand":"HMT","year":"84"}' }, ['attributes.brand']],
+  ['another category', { category: 'shoes' }, ['attributes.brand', 'attributes.year']],
+  ['the same category', { category: 'watches', attributes: '{"brand":"Titan","year":"84"}' }, []],
+  ['another field', { title: 'Watch' }, []],
+] as const)('the problem of an attribute ends with a change of %s', (_, change, corrected) => {
+  const before = { ...EMPTY_FIELDS, category: 'watches', attributes: '{"brand":"Titan","year":"84"}' }
+  const wrong = ['attributes.brand', 'attributes.year']
+  expect(wrong.filter((name) => isCorrected(name, before, change))).toEqual(corrected)
+})
