@@ -180,11 +180,12 @@ export function payloadWriter(product: Product, operations: readonly Operation[]
     const storePhoto = async () => Promise.reject(new Error('It has its photo'))
     const options = { sql, path, rejectedFolder: product.folder, fill: null, storePhoto, now: Date.now() }
     const { online_purchase_link: _, ...without } = row
-    const all = JSON.stringify(without)
     // An import takes the text out of markup. A payload that is nothing but markup needs words around it to leave a text.
     const amongWords = `A watch ${payload} in Pune`
     const inWords = { ...without, title: amongWords, description: amongWords, location: amongWords }
-    const lines = [JSON.stringify(row), all, all.replaceAll(String.raw`\u0000`, ''), JSON.stringify(inWords)]
+    const spelled = [row, without, inWords].map((one) => JSON.stringify(one))
+    // PostgreSQL stores no NUL.
+    const lines = [...spelled, ...spelled.map((line) => line.replaceAll(String.raw`\u0000`, ''))]
     for (const line of lines) {
       writeFileSync(path, `${line}\n`)
       if ((await importFile({ ...options, owners: [id] })).added > 0) break
