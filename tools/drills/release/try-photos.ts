@@ -15,16 +15,16 @@ export async function tryPhotos(url: string): Promise<void> {
     .map((line) => line.split(';')[0])
     .join('; ')
   const headers = { cookie, 'content-type': 'image/webp' }
-  // The shape that POST /api/photos returns.
-  const { key } = (await (await ask(url, '/api/photos', { headers, body: photo })).json()) as { key: string }
-  await ask(url, `/photos/${key}-320.webp`)
-  const reading = {
-    method: 'POST',
-    headers: { ...json, cookie, 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ key }),
-  }
   for (let tries = 1; ; tries += 1) {
-    const answer = await fetch(new URL('/api/item-details', url), reading)
+    // Each time anew: a photo that could not be read is not read again for a minute.
+    // The shape that POST /api/photos returns.
+    const { key } = (await (await ask(url, '/api/photos', { headers, body: photo })).json()) as { key: string }
+    await ask(url, `/photos/${key}-320.webp`)
+    const answer = await fetch(new URL('/api/item-details', url), {
+      method: 'POST',
+      headers: { ...json, cookie, 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ key }),
+    })
     // 422: it was read, and does not tell enough. 503: a busy machine did not read it in eight seconds.
     if (answer.ok || answer.status === 422) return
     if (answer.status !== 503 || tries === READINGS) throw new Error(`A photo is not read: ${await answer.text()}`)
