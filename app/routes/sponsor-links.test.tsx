@@ -17,7 +17,7 @@ import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import Home, { loader as loadHome } from './home.tsx'
-import Help from './information/help.tsx'
+import Help, { loader as loadHelp } from './information/help.tsx'
 import Listing, { loader as loadListing } from './listing.tsx'
 import Profile, { loader as loadProfile } from './profile.tsx'
 
@@ -29,7 +29,7 @@ type PageModule = { Component: unknown; loader?: unknown }
 type Given = { params: object; request: Request; url: URL; context: unknown }
 
 const HOME: PageModule = { Component: Home, loader: loadHome }
-const HELP: PageModule = { Component: Help }
+const HELP: PageModule = { Component: Help, loader: loadHelp }
 const LISTING: PageModule = { Component: Listing, loader: loadListing }
 const PROFILE: PageModule = { Component: Profile, loader: loadProfile }
 
