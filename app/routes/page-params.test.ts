@@ -16,7 +16,7 @@ const pages = await Promise.all(
 
 test('every page declares its parameters, and receives them', () => {
   const { listParams } = readDeclarations(pages)
-  expect(listParams('/auth')).toEqual(['mode', 'next', 'token'])
+  expect(listParams('/auth')).toEqual(['mode', 'next', 'token', 'invitation'])
   expect(listParams('/admin/reports')).toEqual(['kind', 'status', 'by', 'search', 'cursor'])
   expect(listParams('/browse')).toContain('condition')
   expect(listParams('/category/cards')).toContain('condition')
