@@ -15,7 +15,7 @@ import { textProblem } from './field-rules.ts'
 import * as say from './messages/messages.ts'
 import { tidyLine } from './tidy-fields.ts'
 
-export const LONGEST_VALUE = 80
+const LONGEST_VALUE = 80
 const FIRST_YEAR = 1000
 const YEARS_AHEAD = 1
 const NUMBER = /^(?:\d+|\d{1,3}(?:,\d{2,3})+)(?:\.\d+)?$/

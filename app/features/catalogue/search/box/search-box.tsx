@@ -135,7 +135,7 @@ export function SearchBox({ searcher, className = '' }: Props) {
           onKeyDown={onKeyDown}
           onFocus={openRecent}
           onClick={openRecent}
-          className={`min-h-11 w-full rounded-md border border-line-strong bg-page py-2 pr-12 pl-4 text-base placeholder:text-ink-soft ${voice.isOffered ? '@min-[17em]:pr-23' : ''}`}
+          className={`min-h-11 w-full rounded-md border border-line-strong bg-page py-2 pr-12 pl-4 text-base text-ellipsis placeholder:text-ink-soft ${voice.isOffered ? '@min-[17em]:pr-23' : ''}`}
         />
         {/* Keeps the current filters when there are no scripts. */}
         {[...filtersToKeep(pathname, search)].map(([name, value]) => (
