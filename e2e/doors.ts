@@ -32,6 +32,7 @@ export const PLAUSIBLE: Record<string, readonly string[]> = {
   evidence: [ID],
   file: ['1', '2', '100', '101'],
   token: ['abcdefghijklmnop'],
+  invitation: ['abcdefghijklmnop'],
   c: [ID, ID.toUpperCase()],
   filter: ['all', 'buying', 'selling'],
   status: ['pending', 'reviewed', 'resolved', 'closed', 'open', 'acted', 'dismissed'],

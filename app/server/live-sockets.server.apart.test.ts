@@ -16,6 +16,7 @@ import { setBus, type Bus } from '#app/platform/live/bus.server.ts'
 import { postgresBus } from '#app/platform/live/postgres-bus.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { registry } from '#app/platform/log/metrics.server.ts'
+import { tellNotices } from '#app/platform/notices/announce.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { setBanned } from '#test/ban.ts'
 import { createTalk, createViewer, say } from '#test/chat.ts'
@@ -279,8 +280,7 @@ test('a third person hears nothing of a conversation, whatever happens in it', a
   const { buyer, seller, id, first } = await createTalk(sql)
   const own = await createTalk(sql)
   const admin = await createAdmin(sql)
-  const stranger = own.buyer
-  const [theirs, other, third] = [await readBrowser(buyer), await readBrowser(seller), await readBrowser(stranger)]
+  const [theirs, other, third] = [await readBrowser(buyer), await readBrowser(seller), await readBrowser(own.buyer)]
   const everything = async () => {
     const message = await say(buyer, id, 'Between the two of us')
     await say(seller, id, 'Yes', message.id)
@@ -295,6 +295,7 @@ test('a third person hears nothing of a conversation, whatever happens in it', a
     await blockPerson(seller, buyer.userId)
     await unblockPerson(seller, buyer.userId)
     await deleteConversation(seller, id)
+    tellNotices([seller.userId, buyer.userId])
     for (const person of [seller, buyer]) await warnPerson(admin, person.userId, { why: 'spam', report: null })
   }
   await everything()

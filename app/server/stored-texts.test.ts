@@ -73,7 +73,13 @@ const NOT_CLEANED: Readonly<Record<string, readonly string[]>> = {
     'search_lexemes.*',
     'search_words.*',
   ],
-  'Written by the server, not by people.': ['nodes.*', 'rate_limits.*', 'text_cleaning.*'],
+  'Written by the server, not by people.': [
+    'nodes.*',
+    'notice_preferences.*',
+    'notices.*',
+    'rate_limits.*',
+    'text_cleaning.*',
+  ],
   'Secrets and scrambled values of accounts.': [
     'accounts.*',
     'closed_accounts.*',

@@ -136,13 +136,13 @@ export const SETTINGS: Record<string, Entry> = {
 }
 
 export const NOTICES: Record<string, Entry> = {
-  'GET /notices/count': { allowed: 'signed in', call: () => ({ path: '/notices/count' }) },
-  'PUT /notices/seen': {
+  'GET /me/notices/count': { allowed: 'signed in', call: () => ({ path: '/me/notices/count' }) },
+  'PUT /me/notices/seen': {
     allowed: 'signed in',
-    call: () => ({ path: '/notices/seen', body: { upTo: '2026-01-31T09:30:00.000Z' } }),
+    call: () => ({ path: '/me/notices/seen', body: { upTo: '2026-01-31T09:30:00.000Z' } }),
   },
   'PUT /notices/:id/read': { allowed: 'signed in', call: ({ freshId }) => ({ path: `/notices/${freshId}/read` }) },
-  'POST /notices/read': { allowed: 'signed in', call: () => ({ path: '/notices/read' }) },
+  'POST /me/notices/read': { allowed: 'signed in', call: () => ({ path: '/me/notices/read' }) },
   'GET /me/notice-preferences': { allowed: 'signed in', call: () => ({ path: '/me/notice-preferences' }) },
   'PUT /me/notice-preferences': {
     allowed: 'signed in',

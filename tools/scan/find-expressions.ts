@@ -15,6 +15,7 @@ const FIRST_USES: Record<string, () => Promise<unknown>> = {
   'app/features/cautions/patterns/caution-expressions.ts': useCautionRules,
   'app/features/cautions/words/caution-phrases.ts': useCautionPhrases,
   'app/features/selling/details/guess-category.ts': useBarcodes,
+  'app/nouns/item/attribute-values.ts': useCodes,
 }
 
 /**
@@ -76,6 +77,14 @@ async function useBarcodes(): Promise<unknown> {
   return isWordOfClues('book')
 }
 
+/** The codes of attributes, such as the numbers of sets, are patterns of their category's file. */
+async function useCodes(): Promise<unknown> {
+  const { listAllCategories } = await import('#app/nouns/category/category-list.ts')
+  const { valueProblem } = await import('#app/nouns/item/attribute-values.ts')
+  const attributes = listAllCategories().flatMap((category) => category.attributes)
+  return attributes.map((attribute) => valueProblem(attribute, '1'))
+}
+
 /** A token with a mark in it may begin each phrase of its first letter. */
 async function useCautionPhrases(): Promise<unknown> {
   const { indexPhrases } = await import('#app/features/cautions/words/caution-phrases.ts')
@@ -118,8 +127,9 @@ async function loadBuilt(
   try {
     for (const file of new Set(built.map((one) => one.file))) await load(file)
     for (const { file } of built.filter((one) => !isMade(one))) {
-      for (const importer of importers.get(basename(file)) ?? []) await load(importer)
-      await FIRST_USES[file]?.()
+      const firstUse = FIRST_USES[file]
+      if (firstUse) await firstUse()
+      else for (const importer of importers.get(basename(file)) ?? []) await load(importer)
     }
   } finally {
     globalThis.RegExp = Original

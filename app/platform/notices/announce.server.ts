@@ -45,8 +45,8 @@ export function tellNotices(people: readonly string[]): void {
 export async function removeOldNotices(): Promise<void> {
   for (;;) {
     const { count } = await db()`
-      delete from notices where id in (
-        select id from notices where at < now() - ${DAYS}::integer * interval '1 day' order by at limit ${BATCH})`
+      delete from notices where id = any(array(
+        select id from notices where at < now() - ${DAYS}::integer * interval '1 day' order by at limit ${BATCH}))`
     if (count < BATCH) return
   }
 }

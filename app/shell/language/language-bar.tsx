@@ -21,7 +21,7 @@ export interface LanguageLinkProps {
 }
 
 /** Pages to read. On the others, the offer would lie over a form. */
-const READING = /^\/(?:$|browse|category|listing|profile|wishlist|messages|about|help|terms|privacy|grievance)/
+const READING = /^\/(?:$|browse|category|listing|profile|wishlist|messages|notices|about|help|terms|privacy|grievance)/
 
 export const isForReading = (pathname: string): boolean => READING.test(pathname)
 

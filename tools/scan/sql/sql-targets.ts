@@ -43,6 +43,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   onlinePurchaseLink: 'https://shop.example/7',
   others: [`item-images/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}/${'0'.repeat(32)}`],
   tags: ['tin'],
+  attributes: { brand: 'Tata' },
+  invitation: 'abcdefghijklmnop',
   columns: { 0: 'title' },
   next: '/profile',
   asked: '/profile',

@@ -15,7 +15,7 @@ export function hearNotices(listener: () => void): () => void {
 
 /** Asks for the count. Without an answer, the next page shows it. */
 export async function refreshUnseen(): Promise<void> {
-  const found = await askApi('GET', '/notices/count').catch(() => null)
+  const found = await askApi('GET', '/me/notices/count').catch(() => null)
   if (!found) return
   count = found.unseen
   for (const listener of listeners) listener()

@@ -225,7 +225,7 @@ describe('the bell', () => {
     await tell(warned(asha))
     const visitor = new Visitor(createApi(), { cookies: (await beginSession(sql, asha.userId)).cookies })
     const form = { raw: '', headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' } }
-    const { status, headers } = await visitor.ask('POST', '/notices/read?language=hi', form)
+    const { status, headers } = await visitor.ask('POST', '/me/notices/read?language=hi', form)
     expect([status, headers.get('location')]).toEqual([303, '/hi/notices'])
     expect((await list(asha)).notices).toMatchObject([{ isRead: true, isNew: false }])
   })

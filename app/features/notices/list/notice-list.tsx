@@ -24,7 +24,7 @@ export function NoticeList({ notices, next, isFurther, now }: Props) {
   const newest = isFurther ? undefined : notices[0]?.at
   useEffect(() => hearNotices(() => void revalidate()), [revalidate])
   useEffect(() => {
-    if (newest !== undefined) void askApi('PUT', '/notices/seen', { upTo: newest }).then(refreshUnseen, () => {})
+    if (newest !== undefined) void askApi('PUT', '/me/notices/seen', { upTo: newest }).then(refreshUnseen, () => {})
   }, [newest])
 
   if (notices.length === 0 && !isFurther)
@@ -86,11 +86,11 @@ function ReadAll({ onRead }: { onRead: () => void }) {
     <form
       noValidate
       method="post"
-      action={`/api/notices/read?language=${language()}`}
+      action={`/api/me/notices/read?language=${language()}`}
       onSubmit={(event) => {
         event.preventDefault()
         void run(async () => {
-          await askApi('POST', '/notices/read')
+          await askApi('POST', '/me/notices/read')
           onRead()
         })
       }}

@@ -28,7 +28,7 @@ const preferences = z.strictObject({ preferences: z.array(noticePreference) })
 export const noticeOperations = [
   defineOperation({
     method: 'get',
-    path: '/notices/count',
+    path: '/me/notices/count',
     summary: 'How many notices the viewer has not seen; at most ten are counted',
     access: 'user',
     answers: { 200: 'The number' },
@@ -37,7 +37,7 @@ export const noticeOperations = [
   }),
   defineOperation({
     method: 'put',
-    path: '/notices/seen',
+    path: '/me/notices/seen',
     summary: 'The viewer has seen the notices up to the one of this time',
     access: 'user',
     body: z.object({ upTo: time }),
@@ -63,7 +63,7 @@ export const noticeOperations = [
   }),
   defineOperation({
     method: 'post',
-    path: '/notices/read',
+    path: '/me/notices/read',
     summary: 'Marks all notices of the viewer as read',
     access: 'user',
     query: pageQuery,
