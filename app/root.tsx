@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 
 import { AuthProvider } from '#app/features/accounts/auth-context.tsx'
+import { site } from '#app/nouns/site/this-site.ts'
 import { readFlash, findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { CategoryData } from '#app/shell/category-data.tsx'
 import { ErrorView } from '#app/shell/error-view.tsx'
@@ -156,17 +157,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { key, pathname } = useLocation()
   // Null when the root itself failed.
   const data = useRouteLoaderData<typeof loader>('root')
+  const { look } = site()
   return (
     <html lang={LANGUAGE_TAGS[language()]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ec" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1819" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={look?.page.light ?? '#fbf6ec'} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={look?.page.dark ?? '#0f1819'} />
         <Meta />
         {data?.photosUrl && <link rel="preconnect" href={new URL(data.photosUrl).origin} />}
         <link rel="preload" href={eczar} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={css} />
+        {look && <link rel="stylesheet" href={look.styles} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href={pageHref('/manifest.webmanifest')} />

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { readSentMails } from '#app/features/demo/read-sent-mails.server.ts'
 import { withLinks, type SentMail } from '#app/features/demo/sent-mail.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
+import { siteName } from '#app/shared/site-name.ts'
 import { formatAge } from '#app/shared/text/dates.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
@@ -20,7 +21,7 @@ export async function loader() {
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? 'Mail · Khazana' : 'Page Not Found · Khazana' },
+  { title: `${loaderData ? 'Mail' : 'Page Not Found'} · ${siteName()}` },
   { name: 'robots', content: 'noindex' },
 ]
 

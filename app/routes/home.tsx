@@ -14,11 +14,12 @@ import { useReturning } from '#app/features/catalogue/returning/use-returning.ts
 import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { listCheaper } from '#app/features/wishlist/list-wishlist.server.ts'
-import { site } from '#app/nouns/site/this-site.ts'
+import { site, tagline } from '#app/nouns/site/this-site.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { siteName } from '#app/shared/site-name.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { Hero } from '#app/shell/hero.tsx'
 import { HowItWorks } from '#app/shell/how-it-works.tsx'
@@ -72,7 +73,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: say.homeTitle(),
+    title: tagline() ? `${siteName()} · ${tagline()}` : say.homeTitle(),
     description: say.homeDescription(),
     path: '/',
   })

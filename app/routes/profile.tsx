@@ -37,6 +37,7 @@ import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { signInPath } from '#app/shared/next-path.ts'
+import { siteName } from '#app/shared/site-name.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { somethingWentWrong } from '#app/shell/messages/messages.ts'
@@ -93,7 +94,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: say.profileNotFoundTitle() }, { name: 'robots', content: 'noindex' }]
   const { profile, items, cursor } = loaderData
   return pageMeta(matches, {
-    title: `${profile.name} · Khazana`,
+    title: `${profile.name} · ${siteName()}`,
     description: say.sells({ name: profile.name }),
     path: profilePath(profile.id),
     index: items.items.length > 0 && cursor === null,

@@ -7,6 +7,8 @@ import { sharePicture, WAIT_MS } from '#app/features/catalogue/listing/sharing/s
 import { itemFiles, listItemsOfFile } from '#app/features/catalogue/lists/sitemap.server.ts'
 import { listCategories } from '#app/nouns/category/category-list.ts'
 import { site } from '#app/nouns/site/this-site.ts'
+import { makeStyles } from '#app/nouns/site/palette.server.ts'
+import { siteDetails } from '#app/nouns/site/site-files.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
@@ -70,6 +72,16 @@ export function siteRoutes(storage: Storage): Hono {
       }),
     )
   }
+  // A process that has another file answers with its own colours, which nobody keeps.
+  routes.get('/site/:file', (c) => {
+    const { colours, look } = siteDetails()
+    if (!look) return c.text('There is no such file\n', 404)
+    const isNewest = c.req.path === look.styles
+    return c.body(makeStyles(colours), 200, {
+      'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': isNewest ? 'public, max-age=31536000, immutable' : 'no-store',
+    })
+  })
   routes.get('/sitemap.xml', async (c) => {
     const maps = ['pages', ...(await readingReplicas(listItemFiles))].map(
       (name) => `<sitemap><loc>${settings().publicUrl}/sitemaps/${name}.xml</loc></sitemap>`,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { tagline } from '#app/nouns/site/this-site.ts'
 import * as say from '#app/shell/messages/messages.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
@@ -12,7 +13,7 @@ export function Hero() {
       {/* On a phone the picture is beside the headline: below it, it would push the first items off the screen. */}
       <div className="page-width grid @min-[18em]:grid-cols-[1fr_36%] items-center gap-x-4 py-5 sm:grid-cols-2 sm:grid-rows-[1fr_auto_1fr] lg:py-12">
         <h1 className="font-display text-2xl leading-tight font-extrabold text-balance sm:self-end sm:text-4xl lg:text-5xl">
-          {say.findTreasure()}
+          {tagline() ?? say.findTreasure()}
         </h1>
         <img
           src="/art/hero.svg"

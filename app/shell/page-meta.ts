@@ -4,6 +4,7 @@ import { site } from '#app/nouns/site/this-site.ts'
 import { listAlternates, pageHref } from '#app/shared/language/addresses.ts'
 import { language } from '#app/shared/language/language.ts'
 import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
+import { siteName } from '#app/shared/site-name.ts'
 import * as say from '#app/shell/messages/messages.ts'
 
 type RootMatch = { loaderData?: unknown } | undefined
@@ -29,7 +30,7 @@ export function pageMeta(matches: readonly RootMatch[], page: Page): MetaDescrip
     ...(isFound ? listAlternates(page.path, site().languages) : []).map(({ hrefLang, href }) => {
       return { tagName: 'link', rel: 'alternate', hrefLang, href: origin + href } as const
     }),
-    { property: 'og:site_name', content: 'Khazana' },
+    { property: 'og:site_name', content: siteName() },
     { property: 'og:locale', content: LANGUAGE_TAGS[language()].replace('-', '_') },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: page.title },

@@ -11,6 +11,7 @@ function say(text: string, p: Record<string, unknown> = {}, language: 'en' | 'hi
     select: (value: string, all: Record<string, string>) => all[value] ?? all['other'],
     count: (n: number) => `#${n}`,
     rich: (...parts: unknown[]) => parts,
+    siteName: () => 'Dukaan',
   }
   // oxlint-disable-next-line typescript/no-implied-eval -- that the code runs is what is tested
   return new Function('p', ...Object.keys(formats), `return ${code}`)(p, ...Object.values(formats)) as unknown
@@ -32,6 +33,12 @@ test.each<[string, Record<string, unknown>, unknown]>([
 
 test('Hindi counts nothing as one', () => {
   expect(say('{n, plural, one {एक} other {कई}}', { n: 0 }, 'hi')).toBe('एक')
+})
+
+test('the name of the site is no parameter', () => {
+  const { code, params, uses } = compileMessage('{site} · {name}', 'en')
+  expect([code, [...params.keys()], [...uses]]).toEqual(['siteName()+" · "+p.name', ['name'], ['siteName']])
+  expect(say('{site}: {n, plural, one {# photo on {site}} other {#}}', { n: 1 })).toBe('Dukaan: #1 photo on Dukaan')
 })
 
 test('parameters have types', () => {

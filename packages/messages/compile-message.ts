@@ -12,8 +12,10 @@ export interface CompiledMessage {
 
 export type ParameterType = 'string | number' | 'number' | 'string' | 'Wrap'
 /** In the order in which compiled messages take them. */
-export const HELPERS = ['plural', 'select', 'count', 'rich'] as const
+export const HELPERS = ['plural', 'select', 'count', 'rich', 'siteName'] as const
 export type Helper = (typeof HELPERS)[number]
+
+const SITE = 'site'
 
 /** Throws an `Error` that says what is wrong with the text. `counting` is the language whose plurals it has, if not its own. */
 export function compileMessage(text: string, language: string, counting = language): CompiledMessage {
@@ -49,6 +51,11 @@ export function compileMessage(text: string, language: string, counting = langua
       case TYPE.literal:
         return JSON.stringify(element.value)
       case TYPE.argument:
+        // Every message may call the site by its name; no caller passes it.
+        if (element.value === SITE) {
+          uses.add('siteName')
+          return 'siteName()'
+        }
         return note(element.value, 'string | number')
       case TYPE.number:
         if (element.style) throw new Error('a number has no style here: format it before')

@@ -85,13 +85,14 @@ const locate = (path: string, importer: string): string =>
 
 function markedModule(all: readonly Message[], imports: MessageSettings['imports']): string {
   const helpers = new Set(all.flatMap((message) => message.helpers))
-  const formats = [...helpers].filter((helper) => helper !== 'rich')
+  const formats = [...helpers].filter((helper) => helper !== 'rich' && helper !== 'siteName')
   const functions = all.map(({ key, id, params, helpers: own }) => {
     const hasArguments = params.size > 0 || own.length > 0
     return `export const ${key} = (p) => ${MARK}(${[JSON.stringify(id), ...(hasArguments ? ['p', ...own] : [])].join()})`
   })
   return [
     ...(formats.length > 0 ? [`import { ${formats.join()} } from '${imports.formats}'`] : []),
+    ...(helpers.has('siteName') ? [`import { siteName } from '${imports.site}'`] : []),
     ...(helpers.has('rich') ? [`import { rich } from '${imports.rich}'`] : []),
     ...functions,
   ].join('\n')

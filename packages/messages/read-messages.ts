@@ -25,8 +25,8 @@ export interface MessageSettings {
   /** By the names of their files. Texts that another language lacks are shown in the first one. */
   languages: readonly [first: string, ...others: string[]]
   pseudo?: PseudoLanguage | undefined
-  /** The modules that compiled messages import: `language`, `plural` with `select` and `count`, and `rich` with `Wrap`. */
-  imports: Readonly<Record<'language' | 'formats' | 'rich', string>>
+  /** The modules that compiled messages import: `language`, `plural` with `select` and `count`, `rich` with `Wrap`, and `siteName`. */
+  imports: Readonly<Record<'language' | 'formats' | 'rich' | 'site', string>>
 }
 
 export interface Message {
@@ -159,6 +159,6 @@ const RESERVED = new Set(
   [
     'break case catch class const continue debugger default delete do else enum export extends false finally for function',
     'if import in instanceof new null return static super switch this throw true try typeof var void while with yield let',
-    'await async language count plural select rich',
+    'await async language count plural select rich siteName',
   ].flatMap((line) => line.split(' ')),
 )

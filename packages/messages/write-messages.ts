@@ -39,6 +39,7 @@ function importLines(messages: readonly Message[], imports: MessageSettings['imp
     ...(used.has('rich') ? ["import type { ReactNode } from 'react'"] : []),
     `import { language } from '${imports.language}'`,
     ...(formats.length > 0 ? [`import { ${formats.join(', ')} } from '${imports.formats}'`] : []),
+    ...(used.has('siteName') ? [`import { siteName } from '${imports.site}'`] : []),
     ...(used.has('rich') ? [`import { rich, type Wrap } from '${imports.rich}'`] : []),
   ]
 }

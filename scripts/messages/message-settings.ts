@@ -14,5 +14,6 @@ export const messageSettings = (): MessageSettings => ({
     language: '#app/shared/language/language.ts',
     formats: '#app/shared/text/formats.ts',
     rich: '#app/ui/texts/rich.ts',
+    site: '#app/shared/site-name.ts',
   },
 })

@@ -1,10 +1,12 @@
+import { DEFAULT_NAME, siteName } from '#app/shared/site-name.ts'
+
 import { linkTo } from './info-link.tsx'
 import { InfoPage, InfoPart } from './info-page.tsx'
 import * as say from './messages/messages.ts'
 
 export function AboutText() {
   return (
-    <InfoPage title={say.aboutTitle()} intro={say.aboutIntro()}>
+    <InfoPage title={say.aboutTitle()} intro={siteName() === DEFAULT_NAME ? say.aboutTreasure() : say.aboutIntro()}>
       <InfoPart title={say.whatYouCanDo()}>
         <ul>
           <li>{say.youCanBrowse({ browse: linkTo('/browse') })}</li>

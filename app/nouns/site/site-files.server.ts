@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -5,7 +6,9 @@ import { listMistakes, readJson, sayMistake, WrongOwnFiles } from '#app/nouns/ow
 import { DEFAULT_NAME, setSiteNameReader } from '#app/shared/site-name.ts'
 
 import { siteOverrides } from './site-overrides.server.ts'
+import { findHardToRead, makePalette, makeStyles } from './palette.server.ts'
 import { siteShape, type SiteDetails } from './site-shape.server.ts'
+import type { Look, Site } from './this-site.ts'
 
 export const SITE_FILE = 'site.json'
 const CONTACTS = ['email', 'grievanceOfficer', 'grievanceEmail', 'address'] as const
@@ -14,7 +17,7 @@ const LARGEST_PICTURE = 1_000_000
 // A process may hold this module twice, in its sources and in the build, and the start tells only one of them.
 const holder = globalThis as typeof globalThis & { khazanaSiteFolder?: string }
 
-let read: { folder: string | undefined; site: SiteDetails } | undefined
+let read: { folder: string | undefined; site: SiteDetails & Pick<Site, 'look'> } | undefined
 
 /** Names the folder of the operator's files, which may not exist. Comes before the first use of the site. */
 export function setSiteFolder(folder: string): void {
@@ -23,10 +26,21 @@ export function setSiteFolder(folder: string): void {
 }
 
 /** All that the operator says of the site, and the project's own where they say nothing. Throws `WrongOwnFiles`. */
-export function siteDetails(): SiteDetails {
+export function siteDetails(): SiteDetails & Pick<Site, 'look'> {
   const folder = holder.khazanaSiteFolder
-  if (read?.folder !== folder || !read) read = { folder, site: readFile(folder) }
+  if (read?.folder !== folder || !read) {
+    const details = readFile(folder)
+    read = { folder, site: { ...details, look: describeLook(details) } }
+  }
   return read.site
+}
+
+/** The stylesheet's address changes with its content, so that browsers may keep it. */
+function describeLook({ colours }: SiteDetails): Look | undefined {
+  const styles = makeStyles(colours)
+  if (styles === '') return undefined
+  const [light = '', dark = ''] = (['light', 'dark'] as const).map((theme) => makePalette(colours, theme)['page'])
+  return { styles: `/site/${hash('sha256', styles).slice(0, 16)}.css`, page: { light, dark } }
 }
 
 /** The fields that are still as the project has them. */
@@ -53,7 +67,10 @@ function readFile(folder: string | undefined): SiteDetails {
   try {
     const written = readJson(path)
     const result = siteShape.safeParse(written, { error: sayMistake })
-    problems.push(...listMistakes(result.error, written), ...(result.data ? findMissing(result.data, folder) : []))
+    problems.push(
+      ...listMistakes(result.error, written),
+      ...(result.data ? [...findMissing(result.data, folder), ...findHardToRead(result.data.colours)] : []),
+    )
     if (result.data && problems.length === 0) return result.data
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error))

@@ -4,17 +4,26 @@ import { readSite } from '#site'
 
 import type { SiteDetails } from './site-shape.server.ts'
 
+/** What the head of a document needs of colours that the operator chose: the address of a stylesheet, and the page's colours. */
+export interface Look {
+  styles: string
+  page: { light: string; dark: string }
+}
+
 /** The part of the site's description that browsers have, too. Only the server has `siteDetails` of `site-files.server.ts`. */
 export type Site = Pick<
   SiteDetails,
   'name' | 'tagline' | 'banner' | 'sponsorship' | 'ads' | 'chatImages' | 'signUp' | 'readOnly' | 'languages'
->
+> & { look?: Look | undefined }
 
 /**
  * The site as the operator describes it. Nothing may be made of it while modules load, because the process does not know yet where
  * the operator's files are.
  */
 export const site = (): Site => readSite()
+
+/** The headline of the home page, where the operator has one of their own. */
+export const tagline = () => inReadersLanguage(site().tagline)
 
 /** A text of the description in the reader's language. */
 export const inReadersLanguage = (texts: Readonly<Partial<Record<Language, string>>> | undefined): string | undefined =>

@@ -10,6 +10,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { mailsSent } from '#app/platform/log/metrics.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+import { siteName } from '#app/shared/site-name.ts'
 
 import { countRefusal, noteDelivery, refusesMailbox } from './returned-mails.server.ts'
 
@@ -102,7 +103,7 @@ export async function postMail(mail: Mail & { id: string }, patienceMs: number):
   const current = settings()
   const { id, to, subject, text, html, unsubscribe } = mail
   const message = {
-    from: { name: current.mailName, address: current.mailFrom },
+    from: { name: current.mailName || siteName(), address: current.mailFrom },
     to,
     subject,
     text,

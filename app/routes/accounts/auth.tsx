@@ -10,11 +10,13 @@ import { PasskeyButton } from '#app/features/accounts/passkeys/passkey-button.ts
 import { arePasskeysPossible } from '#app/features/accounts/passkeys/server/relying-party.server.ts'
 import { isResetLinkFresh } from '#app/features/accounts/sign-in/reset-password.server.ts'
 import { findSignUpRefusal } from '#app/features/accounts/sign-up/may-sign-up.server.ts'
+import { tagline } from '#app/nouns/site/this-site.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { readDevice } from '#app/platform/visitor/known-device.server.ts'
 import { findViewer, readBrowserCookies } from '#app/platform/visitor/viewer-context.server.ts'
 import { nextPath } from '#app/shared/next-path.ts'
+import { siteName } from '#app/shared/site-name.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { findTreasure, somethingWentWrong } from '#app/shell/messages/messages.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -60,7 +62,7 @@ const TITLES = { 'sign-in': say.signInTitle, 'sign-up': say.signUpTitle, reset: 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const mode = loaderData?.mode ?? 'sign-in'
   return pageMeta(matches, {
-    title: `${TITLES[mode]()} · Khazana`,
+    title: `${TITLES[mode]()} · ${siteName()}`,
     description: say.authDescription(),
     path: authPath(mode, '/'),
     index: false,
@@ -76,7 +78,7 @@ export default function Auth({ loaderData: { passkeys, ...view } }: Route.Compon
       </section>
       <aside className="hidden lg:block">
         <img src="/art/hero.svg" alt="" width="640" height="480" className="mx-auto h-auto w-full max-w-md" />
-        <p className="mt-6 text-center font-display text-2xl font-bold text-balance">{findTreasure()}</p>
+        <p className="mt-6 text-center font-display text-2xl font-bold text-balance">{tagline() ?? findTreasure()}</p>
       </aside>
     </div>
   )

@@ -7,6 +7,7 @@ import { findListingFile } from '#app/features/selling/many/store-file.server.ts
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
+import { siteName } from '#app/shared/site-name.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
@@ -24,7 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: `${say.pageTitle()} · Khazana`, description: say.metaText(), path: PATH, index: false })
+  pageMeta(matches, {
+    title: `${say.pageTitle()} · ${siteName()}`,
+    description: say.metaText(),
+    path: PATH,
+    index: false,
+  })
 
 export default function SellMany({ loaderData }: Route.ComponentProps) {
   return <SellManyView key={loaderData.userId} file={loaderData.file} parts={loaderData.parts} />

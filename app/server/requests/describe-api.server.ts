@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { AnswerBody, BinaryBody, Operation } from '#app/platform/http/operation.server.ts'
+import { siteName } from '#app/shared/site-name.ts'
 
 /** The OpenAPI document of these operations: https://spec.openapis.org/oas/v3.1.0. */
 export function describeApi(operations: readonly Operation[], version: string) {
@@ -26,7 +27,7 @@ export function describeApi(operations: readonly Operation[], version: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Khazana', version },
+    info: { title: siteName(), version },
     paths,
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'khazana_session' } } },
   }

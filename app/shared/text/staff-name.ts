@@ -5,6 +5,8 @@
 // program of this size.
 import unhomoglyph from 'unhomoglyph'
 
+import { siteName } from '#app/shared/site-name.ts'
+
 /**
  * Names reserved for the people who run the site. They are compared by appearance: without case, marks, spacing and
  * repeated letters, and with look-alike letters and digits of other scripts mapped to Latin.
@@ -179,8 +181,11 @@ function withoutNumber(word: string): string {
 }
 
 function isOfStaff(written: readonly string[]): boolean {
-  const words = written.map(normalizeLook).filter((word) => word !== '')
-  const joined = words.join('')
+  // Names may stand for that of the project, whatever the site is called.
+  const own = normalizeLook(siteName().replaceAll(/\s/g, ''))
+  const asBrand = (look: string) => (own === '' ? look : look.replaceAll(own, BRAND_LOOKS[0] ?? own))
+  const words = written.map((word) => asBrand(normalizeLook(word))).filter((word) => word !== '')
+  const joined = asBrand(words.join(''))
   if (isBuiltFrom(joined) || isBuiltFrom(once(joined)) || words.some((word) => is(ROLE_LOOKS, word))) return true
   const hasBrand = BRAND_LOOKS.some((brand) => joined.includes(brand))
   return hasBrand && words.some((word) => is(DESK_LOOKS, word) || is(BESIDE_LOOKS, word) || isBrandAndDesk(word))

@@ -1,11 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 
 import { listCategories, categoryName } from '#app/nouns/category/category-list.ts'
+import { tagline } from '#app/nouns/site/this-site.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { siteName } from '#app/shared/site-name.ts'
 import { LanguageLinks } from '#app/shell/language/language-links.tsx'
 import * as say from '#app/shell/messages/messages.ts'
-import { Logo } from '#app/ui/art/logo.tsx'
 import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
+
+import { Logo } from './logo.tsx'
 
 const PAGES = [
   { path: '/about', name: say.about },
@@ -72,7 +75,7 @@ function Inside() {
     <>
       <div className="max-lg:hidden">
         <Logo />
-        <p className="mt-3 max-w-xs text-sm text-ink-soft">{say.whatKhazanaIs()}</p>
+        <p className="mt-3 max-w-xs text-sm text-ink-soft">{tagline() ?? say.whatSiteIs()}</p>
       </div>
       <Group name={say.categories()}>
         <ul className="grid grid-pairs gap-x-4 text-sm max-lg:pb-2 sm:grid-cols-[repeat(auto-fill,minmax(8em,1fr))] lg:mt-2">
@@ -81,7 +84,7 @@ function Inside() {
           ))}
         </ul>
       </Group>
-      <Group name="Khazana">
+      <Group name={siteName()}>
         <ul className="grid grid-pairs gap-x-4 text-sm max-lg:pb-2 lg:mt-2">
           {PAGES.map(({ path, name }) => (
             <FooterLink key={path} path={path} name={name()} />

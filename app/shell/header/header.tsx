@@ -7,10 +7,10 @@ import { listCategories, categoryName } from '#app/nouns/category/category-list.
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { LanguageLinks } from '#app/shell/language/language-links.tsx'
 import * as say from '#app/shell/messages/messages.ts'
-import { Logo } from '#app/ui/art/logo.tsx'
 import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
 
 import { AccountLinks, AccountMenu } from './account-links.tsx'
+import { Logo } from './logo.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { BellLink } from './messages-icon.tsx'
 

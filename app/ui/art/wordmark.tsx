@@ -1,4 +1,4 @@
-/** "Khazana" in Eczar Bold as an outline, so that the name does not change its look while the font loads. */
+/** The name of the project in Eczar Bold as an outline, so that the name does not change its look while the font loads. */
 const LETTERS = [
   'M37 72h-34l-1-3q3-2 5-3q2-1 4-2v-52l-8-1v-5h34l1 3q-3 1-5 3q-2 1-4 2v21l21-23l-6-1v-5h26l1 3q-2 1-6 3q-2 1-3 1',
   'l-18 19l24 34l7 1v5h-24l-19-27l-3 3v17l8 2v5M83 8l-7-1l-1-5q5-2 10-2q5-1 10-2l5 5v28q4-3 8-5q4-2 7-3q2 0 5 0',

@@ -24,6 +24,14 @@ test('progress labels are spelled alike', () => {
   )
 })
 
+test('texts call the site as its operator does', () => {
+  const line = '1 the site has the name of its operator: {site}, or siteName()'
+  expect(checkText('app/shell/messages/en.json', '{ "a": "Welcome to Khazana" }')).toEqual([line])
+  expect(checkText('app/features/ads/page.tsx', "const title = 'Ads · Khazana'")).toEqual([line])
+  expect(checkText('app/features/ads/page.tsx', "// Khazana's own\nconst a = 'X-Khazana-Stale'")).toEqual([])
+  expect(checkText('app/db/usable.server.ts', "const a = 'Khazana needs PostgreSQL'")).toEqual([])
+})
+
 test.each([
   'app/features/wishlist/wishlist-words.ts',
   'app/features/accounts/mails/account-mails.server.ts',

@@ -20,6 +20,13 @@ const CURLED = /[a-z](?:\u2019|&rsquo;)/i
 // The specification fixes 'Uploading...' and 'Saving...'.
 const PROGRESS = /\b[A-Z][a-z]+ing\b[a-z ]*(?:\u2026| \.\.\.)/
 
+// What people read calls the site as its operator does; operators read the name of the program.
+const NAMES_SITE =
+  /^app\/(?:(?:features|nouns|routes|server|shared|shell|ui|platform\/mail)\/.*(?<!\.test)\.tsx?|.*\/messages\/(?:en|hi)\.json)$/
+const NAME_IN_TEXT = /(?<![\w-])Khazana(?![\w-])/
+const COMMENT = /^\s*(?:\/\/|\/?\*)/
+const NAMES_HOME = 'app/shared/site-name.ts'
+
 // Sentences that readers found odd, so that none of them comes back.
 const ODD = [
   'similar listings ask, the middle',
@@ -57,6 +64,9 @@ export function checkTexts(root: string, files: string[]): Problem[] {
         if (path) problems.push({ file, line: index + 1, text: `${path} exists on one machine only` })
         if (HAS_SENTENCES.test(file) && !HAS_CURLED_DATA.has(file) && CURLED.test(text)) {
           problems.push({ file, line: index + 1, text: 'one kind of apostrophe: write it straight' })
+        }
+        if (file !== NAMES_HOME && NAMES_SITE.test(file) && NAME_IN_TEXT.test(text) && !COMMENT.test(text)) {
+          problems.push({ file, line: index + 1, text: 'the site has the name of its operator: {site}, or siteName()' })
         }
         if (HAS_SENTENCES.test(file) && PROGRESS.test(text)) {
           problems.push({ file, line: index + 1, text: 'one kind of progress label: three dots, no space' })

@@ -9,6 +9,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import type { FactorKind } from '#app/shared/second-factors.ts'
+import { siteName } from '#app/shared/site-name.ts'
 
 import * as say from './messages/messages.ts'
 import type { AppSetup, OwnFactor, OwnFactors } from './own-factors.schema.ts'
@@ -47,7 +48,7 @@ export function beginApp({ userId, email }: Pick<Viewer, 'userId' | 'email'>): A
   const secret = makeSecret()
   const until = Date.now() + SETUP_MINUTES * 60_000
   const setup = seal(Buffer.from(JSON.stringify({ secret: secret.toString('base64'), until })), setupPurpose(userId))
-  const rows = encodeQR(appAddress(secret, { account: email, issuer: 'Khazana' }), 'raw')
+  const rows = encodeQR(appAddress(secret, { account: email, issuer: siteName() }), 'raw')
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return { setup, secret: encodeBase32(secret), picture: { size: rows.length, path } }
 }

@@ -11,6 +11,7 @@ import { photoUrl, photoWidths, SITE_BASE } from '#app/shared/files/photo-varian
 import { listAlternates, pageHref } from '#app/shared/language/addresses.ts'
 import { language } from '#app/shared/language/language.ts'
 import { FIRST_LANGUAGE, LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
+import { siteName } from '#app/shared/site-name.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 
@@ -63,7 +64,7 @@ export function listingMeta(item: Listing, publicUrl: string): MetaDescriptor[] 
     ...listAlternates(listingPath(item.id), site().languages).map(({ hrefLang, href }) => {
       return { tagName: 'link', rel: 'alternate', hrefLang, href: publicUrl + href } as const
     }),
-    { property: 'og:site_name', content: 'Khazana' },
+    { property: 'og:site_name', content: siteName() },
     { property: 'og:locale', content: LANGUAGE_TAGS[language()].replace('-', '_') },
     { property: 'og:type', content: 'product' },
     { property: 'og:title', content: title },

@@ -43,7 +43,7 @@ export function ChatClosed({ other, blocking, setBlocking }: Props) {
 
 /** The reason why nobody can write here. */
 export function closedWords(other: Props['other'], blocking: boolean): string {
-  if (other.isGone) return say.leftKhazana()
+  if (other.isGone) return say.hasLeftSite()
   if (other.isAway && !blocking) return say.notAtTheMoment()
   if (blocking) return say.youBlocked({ name: other.name })
   return say.otherBlocked({ name: other.name })

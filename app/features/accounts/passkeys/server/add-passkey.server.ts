@@ -4,6 +4,7 @@ import { addFactor } from '#app/features/accounts/second-factor/factors.server.t
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { siteName } from '#app/shared/site-name.ts'
 
 import { makeChallenge, spendChallenge } from './challenge.server.ts'
 import { listPasskeys } from './own-passkeys.server.ts'
@@ -26,7 +27,7 @@ export async function beginPasskey({ userId, email }: PasskeyOwner) {
   return generateRegistrationOptions({
     supportedAlgorithmIDs: ALGORITHMS,
     rpID: id,
-    rpName: 'Khazana',
+    rpName: siteName(),
     userID: new TextEncoder().encode(userId),
     userName: email,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),

@@ -5,9 +5,12 @@ import sharp, { type CreateText, type Sharp } from 'sharp'
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { openDrawing, withDrawings } from '#app/features/photos/pixels/decoder.server.ts'
 import { type CategoryId, categoryName } from '#app/nouns/category/category-list.ts'
+import { makePalette } from '#app/nouns/site/palette.server.ts'
+import { siteDetails } from '#app/nouns/site/site-files.server.ts'
 import { type Condition, conditionName } from '#app/shared/catalogue.ts'
 import { language } from '#app/shared/language/language.ts'
 import type { Language } from '#app/shared/language/languages.ts'
+import { siteName } from '#app/shared/site-name.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
 export type ShareFacts = { title: string; price: number; category: CategoryId; condition: Condition; isSold: boolean }
@@ -17,10 +20,8 @@ const HEIGHT = 630
 const BAND = 116
 const LEFT = HEIGHT + 40
 const ROOM = WIDTH - LEFT - 40
-const GROUND = '#fbf6ec'
-const BRAND = '#0b5f63'
-const INK = '#182a2e'
-const SOFT = '#55605f'
+/** The site's own, which the process does not know while modules load. */
+const colour = (name: string) => makePalette(siteDetails().colours, 'light')[name] ?? ''
 const SOLD = '#7a1f2b'
 
 // One bundled font with Latin, Devanagari and the rupee sign, so that nothing has to be installed on the machine.
@@ -29,12 +30,12 @@ const { resolve } = createRequire(import.meta.url)
 // Characters outside this font. Drawn, they would be boxes with a number.
 const UNREADABLE =
   /[^\p{Script=Latin}\p{Script=Devanagari}\u0020-\u007e\u00a0-\u00ff\u200c-\u200d\u2013\u2014\u2018-\u201d\u2026\u20b9\u20ac\u2122]/gu
-const MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 32 32">
-  <g fill="${GROUND}">
+const markDrawing = () => `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 32 32">
+  <g fill="${colour('page')}">
     <path d="M3 14.8v-2.3A8.5 8.5 0 0 1 11.5 4h9a8.5 8.5 0 0 1 8.5 8.5v2.3h-8.2L16 10l-4.8 4.8z"/>
     <path d="M3 17.6h8.2l4.8 4.8 4.8-4.8H29v7.9a2.5 2.5 0 0 1-2.5 2.5h-21A2.5 2.5 0 0 1 3 25.5z"/>
   </g>
-  <path fill="#f7aa22" d="M16 12.4l3.8 3.8-3.8 3.8-3.8-3.8z"/>
+  <path fill="${colour('accent')}" d="M16 12.4l3.8 3.8-3.8 3.8-3.8-3.8z"/>
 </svg>`
 
 // Relative to the font's own line height, which is wide: 1.8 times its size.
@@ -55,9 +56,9 @@ export async function drawSharePicture(facts: ShareFacts, cover: Uint8Array | nu
     { ...band, left: HEIGHT, top: 0 },
     // Passed as text and not as pixels, because pixel buffers here would wait for the garbage collector.
     { input: await fitTitle(title), left: LEFT, top: BAND + 40 },
-    { input: setType(spaceRupee(formatRupees(facts.price)), 64, BRAND), left: LEFT, top: 460 },
+    { input: setType(spaceRupee(formatRupees(facts.price)), 64, colour('brand')), left: LEFT, top: 460 },
     {
-      input: setType(`${conditionName(facts.condition)} · ${categoryName(facts.category)}`, 30, SOFT),
+      input: setType(`${conditionName(facts.condition)} · ${categoryName(facts.category)}`, 30, colour('ink-soft')),
       left: LEFT,
       top: 556,
     },
@@ -66,8 +67,8 @@ export async function drawSharePicture(facts: ShareFacts, cover: Uint8Array | nu
   const picture = cover
     ? sharp(cover)
         .resize(HEIGHT, HEIGHT, { fit: 'cover' })
-        .extend({ right: WIDTH - HEIGHT, background: GROUND })
-    : plate(WIDTH, HEIGHT, GROUND)
+        .extend({ right: WIDTH - HEIGHT, background: colour('page') })
+    : plate(WIDTH, HEIGHT, colour('page'))
   // 4:4:4, because chroma subsampling blurs the edges of letters.
   return await picture.composite(layers).jpeg({ quality: 80, chromaSubsampling: '4:4:4' }).toBuffer()
 }
@@ -78,11 +79,12 @@ const soldIn = new Map<Language, Layer>()
 
 async function drawBand(): Promise<Layer> {
   const mark = await drawMark(68)
-  const name = setType('Khazana', 52, GROUND)
+  const size = Math.min(52, Math.floor((52 * 14) / siteName().length))
+  const name = setType(escapeMarkup(siteName()), size, colour('page'))
   return toLayer(
-    plate(WIDTH - HEIGHT, BAND, BRAND).composite([
+    plate(WIDTH - HEIGHT, BAND, colour('brand')).composite([
       { ...mark, left: LEFT - HEIGHT, top: 24 },
-      { input: name, left: LEFT - HEIGHT + 84, top: 38 },
+      { input: name, left: LEFT - HEIGHT + 84, top: 38 + Math.round((52 - size) / 2) },
     ]),
   )
 }
@@ -97,9 +99,9 @@ async function findSold(): Promise<Layer> {
   return layer
 }
 
-const drawStandIn = async () => toLayer(plate(HEIGHT, HEIGHT, BRAND).composite([await drawMark(280)]))
+const drawStandIn = async () => toLayer(plate(HEIGHT, HEIGHT, colour('brand')).composite([await drawMark(280)]))
 
-const drawMark = (side: number) => withDrawings(() => toLayer(openDrawing(MARK).resize(side, side)))
+const drawMark = (side: number) => withDrawings(() => toLayer(openDrawing(markDrawing()).resize(side, side)))
 
 const plate = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -112,13 +114,13 @@ async function toLayer(image: Sharp): Promise<Layer> {
 /** The title as large as three lines allow; cut with an ellipsis if even the smallest size is too long. */
 async function fitTitle(title: string): Promise<TextInput> {
   for (const size of TITLE_SIZES) {
-    const text = setType(escapeMarkup(title), size, INK)
+    const text = setType(escapeMarkup(title), size, colour('ink'))
     if (await isShort(text, size)) return text
   }
   // Cut between graphemes, so that no Devanagari syllable is split.
   const letters = [...new Intl.Segmenter('hi').segment(title)].map(({ segment }) => segment)
   const cut = (length: number) =>
-    setType(`${escapeMarkup(letters.slice(0, length).join('').trimEnd())}…`, SMALLEST, INK)
+    setType(`${escapeMarkup(letters.slice(0, length).join('').trimEnd())}…`, SMALLEST, colour('ink'))
   let [fits, tooLong] = [0, letters.length]
   while (tooLong - fits > 1) {
     const middle = (fits + tooLong) >> 1

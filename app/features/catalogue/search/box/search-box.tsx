@@ -46,7 +46,7 @@ export function SearchBox({ searcher, className = '' }: Props) {
     type(heard)
     searchFor(heard)
   })
-  const placeholder = within ? say.searchIn(within) : say.searchKhazana()
+  const placeholder = within ? say.searchIn(within) : say.searchSite()
 
   function searchFor(wanted: string) {
     rememberLater(searcher, tidySearch(wanted))

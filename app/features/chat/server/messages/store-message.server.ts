@@ -106,7 +106,7 @@ async function findStored(
     throw new Refusal('conflict', say.idTaken())
   }
   if (conversation.blocked) throw new Refusal('forbidden', say.blockedEither())
-  if (conversation.gone) throw new Refusal('conflict', say.leftKhazana())
+  if (conversation.gone) throw new Refusal('conflict', say.hasLeftSite())
   if (conversation.unreachable) throw new Refusal('conflict', say.notAtTheMoment())
   if (!conversation.named) throw new Refusal('name_needed', nameNeeded())
   throw new Refusal('not_found', say.noMessageToReply())
