@@ -67,17 +67,17 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 start().catch(fail)
 
 async function start(): Promise<void> {
-  settings = readSettings(process.env, '.env')
-  log.level = settings.logLevel
+  const fromFile = readSettings(process.env, '.env')
+  log.level = fromFile.logLevel
   // A mistake in them stops the start before it has changed anything.
-  readOwnFiles(settings)
+  settings = readOwnFiles(fromFile)
   readOwnPages(settings)
   process.send?.({ stopsWithinMs: settings.drainMs + settings.stopMs + CLOSING_MS })
   const others = settings.databaseUrl ? [] : registered(settings.dataDir)
   const other = others.find((process) => process.role === 'server' && !mayBeGone(process))
   if (other) throw inUse(settings.dataDir, other)
   const port = await choosePort(settings.host, settings.port)
-  if (port !== settings.port) settings = readSettings({ ...process.env, PORT: String(port) }, '.env')
+  if (port !== settings.port) settings = readOwnFiles(readSettings({ ...process.env, PORT: String(port) }, '.env'))
   const { demo, dataDir, publicUrl, migratesAtStart } = settings
   // The dev server serves the sources.
   if (!dev) {

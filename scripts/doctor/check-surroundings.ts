@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 
+import { listDefaults, siteDetails } from '#app/nouns/site/site-files.server.ts'
 import { destroyClient, makeClient } from '#app/platform/redis/redis-client.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { isLoopback } from '#app/platform/settings/loopback.server.ts'
+import { readOwnFiles } from '#app/platform/settings/settings.server.ts'
 import { checkBucket } from '#app/platform/storage/check-bucket.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 
@@ -21,6 +23,14 @@ export async function checkDisk({ dataDir }: Settings): Promise<Finding> {
   if (free >= GB) return { about: 'disk', level: 'ok', says }
   const level = free < LEAST_FREE ? 'problem' : 'warning'
   return { about: 'disk', level, says, todo: 'make room: writes are refused before the disk is full' }
+}
+
+/** Reads the operator's own files as a start does. */
+export async function checkOwnFiles(settings: Settings): Promise<Finding> {
+  readOwnFiles(settings)
+  const defaults = listDefaults()
+  const rest = defaults.length === 0 ? '' : `; still the project's own: ${defaults.join(', ')}`
+  return { about: 'site', level: 'ok', says: `it is called ${siteDetails().name}${rest}` }
 }
 
 /** Stores a small file, reads it and removes it. */

@@ -5,7 +5,7 @@ import { requireCluster, EmbeddedPostgresError } from '#app/platform/database/em
 import { log } from '#app/platform/log/log.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
-import { setSettings } from '#app/platform/settings/settings.server.ts'
+import { setSettings, settings as currentSettings } from '#app/platform/settings/settings.server.ts'
 
 import { readArguments } from '../read-arguments.ts'
 import { remarks } from '../server/announce.ts'
@@ -16,7 +16,7 @@ import { examineDatabase } from './check-database.ts'
 import { checkMail } from './check-mail.ts'
 import { checkPages } from './check-pages.ts'
 import { examineReplicas } from './check-replicas.ts'
-import { checkAddress, checkDisk, checkRedis, checkStorage } from './check-surroundings.ts'
+import { checkAddress, checkDisk, checkOwnFiles, checkRedis, checkStorage } from './check-surroundings.ts'
 import { describeFinding, orProblem, secretHider, type Finding } from './finding.ts'
 
 const HELP = `${sayCommand('doctor')}
@@ -44,6 +44,8 @@ export async function doctor(args: string[], env: NodeJS.ProcessEnv, envFile: st
   }
   const missing = findMissingSite(settings)
   if (missing !== null) return (tell({ about: 'database', level: 'problem', says: missing }), 1)
+  const site = await orProblem('site', 'npm run site -- check says the same', () => checkOwnFiles(settings))
+  if (site.some(({ level }) => level === 'problem')) return (site.forEach(tell), 1)
   setSettings(settings)
   mkdirSync(settings.dataDir, { recursive: true })
   const hide = secretHider(settings)
@@ -54,7 +56,8 @@ export async function doctor(args: string[], env: NodeJS.ProcessEnv, envFile: st
       say(hide(describeFinding(finding)))
     }
   }
-  const open = remarks(settings)
+  add(site)
+  const open = remarks(currentSettings())
   add(open.map((says): Finding => ({ about: 'settings', level: 'warning', says, todo: '.env.example explains it' })))
   if (open.length === 0) add([{ about: 'settings', level: 'ok', says: 'every one is valid' }])
   const inDatabase = () =>

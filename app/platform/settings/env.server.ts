@@ -48,7 +48,7 @@ export interface Settings extends SettingGroups {
   readonly photosUrl: string | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** The sender's name as mail programs show it. */
+  /** The sender's name as mail programs show it; empty: that of the site. */
   readonly mailName: string
   readonly sessionSecret: string | null
   /** Secrets that were replaced, and what they made is still recognised; or that replace it soon, on some of the nodes. */

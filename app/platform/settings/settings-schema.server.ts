@@ -26,7 +26,7 @@ const WRITTEN_SENDER = /^(?<name>[^<>]*?)\s*<(?<address>[^<>]*)>$/
 const sender = text
   .transform((given) => {
     const { name = '', address = given } = WRITTEN_SENDER.exec(given)?.groups ?? {}
-    return { name: name.replaceAll(/^"|"$/g, '') || 'Khazana', address: address.trim() }
+    return { name: name.replaceAll(/^"|"$/g, ''), address: address.trim() }
   })
   .pipe(z.object({ name: z.string(), address: email }))
 
@@ -198,7 +198,7 @@ export const settingsSchema = z.object({
   S3_READ_ONLY: onOff.optional(),
   PHOTOS_URL: photosUrl.optional(),
   SMTP_URL: withHost(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
-  MAIL_FROM: sender.default({ name: 'Khazana', address: 'no-reply@khazana.test' }),
+  MAIL_FROM: sender.default({ name: '', address: 'no-reply@khazana.test' }),
   BACKUP_EVERY: backupEvery.optional(),
   BACKUP_TO: backupTo.optional(),
   BACKUP_ARCHIVE: onOff.optional(),

@@ -19,17 +19,36 @@ export function setOwnFolders(settings: Pick<Settings, 'dataDir'>): void {
   setSiteFolder(siteFolder(settings))
 }
 
-/** Reads the operator's own files. Throws `WrongOwnFiles`. */
-export function readOwnFiles(settings: Pick<Settings, 'dataDir'>): void {
+/** Reads the operator's own files, and returns the settings with what these say. Throws `WrongOwnFiles`. */
+export function readOwnFiles(settings: Settings): Settings {
   setOwnFolders(settings)
   readDetails()
-  siteDetails()
+  return withContact(settings)
+}
+
+/** Whom to write to stands in the description of the site, or in the settings of the process. */
+function withContact(settings: Settings): Settings {
+  const { email, grievanceOfficer, grievanceEmail, address } = siteDetails().contact
+  const said: Readonly<Record<string, string | undefined>> = {
+    CONTACT_EMAIL: email,
+    GRIEVANCE_OFFICER: grievanceOfficer,
+    GRIEVANCE_EMAIL: grievanceEmail,
+    BUSINESS_ADDRESS: address,
+  }
+  return {
+    ...settings,
+    contactEmail: email ?? settings.contactEmail,
+    grievanceOfficer: grievanceOfficer ?? settings.grievanceOfficer,
+    grievanceEmail: grievanceEmail ?? settings.grievanceEmail,
+    businessAddress: address ?? settings.businessAddress,
+    standIns: settings.standIns.filter((name) => said[name] === undefined),
+  }
 }
 
 /** Installs the settings read at the start for everything that runs in this process. */
 export function setSettings(settings: Settings): void {
-  holder.khazanaSettings = settings
   setOwnFolders(settings)
+  holder.khazanaSettings = withContact(settings)
 }
 
 /** The settings of this process. Throws before `setSettings`. */
