@@ -169,9 +169,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {data?.photosUrl && <link rel="preconnect" href={new URL(data.photosUrl).origin} />}
         <link rel="preload" href={eczar} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={css} />
-        {look && <link rel="stylesheet" href={look.styles} />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        {look?.styles && <link rel="stylesheet" href={look.styles} />}
+        {look ? (
+          <link rel="icon" href="/site/icon-192.png" type="image/png" />
+        ) : (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        )}
+        <link rel="apple-touch-icon" href={look ? '/site/icon-180.png' : '/icons/apple-touch-icon.png'} />
         <link rel="manifest" href={pageHref('/manifest.webmanifest')} />
         <SiteData />
         <CategoryData />

@@ -9,6 +9,7 @@ import { SchemaUnfit } from '#app/db/schema-state.server.ts'
 import { DatabaseUnusable, waitForDatabase } from '#app/db/usable.server.ts'
 import { readOwnPages } from '#app/features/information/own-pages/own-pages.server.ts'
 import { WrongOwnFiles } from '#app/nouns/own-files.server.ts'
+import { siteDetails } from '#app/nouns/site/site-files.server.ts'
 import { requireWholeRestore, RestoreUnfinished } from '#app/platform/backup/restored-site.server.ts'
 import {
   inUse,
@@ -22,7 +23,7 @@ import {
 import { log } from '#app/platform/log/log.server.ts'
 import { isBuilt } from '#app/platform/processes/start-child.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
-import { readOwnFiles } from '#app/platform/settings/settings.server.ts'
+import { readOwnFiles, siteFolder } from '#app/platform/settings/settings.server.ts'
 import { checkBucket } from '#app/platform/storage/check-bucket.server.ts'
 import { joinNodes, NodesDisagree } from '#app/platform/storage/join-nodes.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
@@ -72,6 +73,10 @@ async function start(): Promise<void> {
   // A mistake in them stops the start before it has changed anything.
   settings = readOwnFiles(fromFile)
   readOwnPages(settings)
+  if (siteDetails().logo || siteDetails().icon) {
+    const { checkSitePictures } = await import('#app/server/site/site-pictures.server.ts')
+    await checkSitePictures(siteFolder(settings))
+  }
   process.send?.({ stopsWithinMs: settings.drainMs + settings.stopMs + CLOSING_MS })
   const others = settings.databaseUrl ? [] : registered(settings.dataDir)
   const other = others.find((process) => process.role === 'server' && !mayBeGone(process))

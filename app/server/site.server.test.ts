@@ -12,7 +12,7 @@ import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { securityText, siteRoutes } from './site.server.ts'
-import { webManifest } from './web-manifest.ts'
+import { webManifest } from './site/web-manifest.ts'
 
 const { sql } = await testDatabase()
 testSettings()

@@ -9,13 +9,14 @@ import { listCategories } from '#app/nouns/category/category-list.ts'
 import { site } from '#app/nouns/site/this-site.ts'
 import { makeStyles } from '#app/nouns/site/palette.server.ts'
 import { siteDetails } from '#app/nouns/site/site-files.server.ts'
-import { settings } from '#app/platform/settings/settings.server.ts'
+import { settings, siteFolder } from '#app/platform/settings/settings.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { listAlternates, pageHref } from '#app/shared/language/addresses.ts'
 import { BUILT_LANGUAGES, FIRST_LANGUAGE, isLanguage } from '#app/shared/language/languages.ts'
 
-import { webManifest } from './web-manifest.ts'
+import { findSitePicture } from './site/site-pictures.server.ts'
+import { webManifest } from './site/web-manifest.ts'
 
 /** Static pages, for the sitemap. */
 const PLAIN_PAGES = ['/about', '/help', '/feedback', '/contact', '/terms', '/privacy', '/grievance']
@@ -73,9 +74,19 @@ export function siteRoutes(storage: Storage): Hono {
     )
   }
   // A process that has another file answers with its own colours, which nobody keeps.
-  routes.get('/site/:file', (c) => {
+  routes.get('/site/:file', async (c) => {
+    const name = c.req.param('file')
     const { colours, look } = siteDetails()
-    if (!look) return c.text('There is no such file\n', 404)
+    const picture = name.endsWith('.css') ? null : findSitePicture(siteFolder(settings()), name)
+    if (picture) {
+      const [type = ''] = /(?:png|webp|jpg)$/.exec(name) ?? []
+      const headers = {
+        'Content-Type': `image/${type.replace('jpg', 'jpeg')}`,
+        'Cache-Control': 'public, max-age=3600',
+      }
+      return c.body(new Uint8Array(await picture), 200, headers)
+    }
+    if (!look?.styles || !name.endsWith('.css')) return c.text('There is no such file\n', 404)
     const isNewest = c.req.path === look.styles
     return c.body(makeStyles(colours), 200, {
       'Content-Type': 'text/css; charset=utf-8',

@@ -4,7 +4,7 @@ import { site } from '#app/nouns/site/this-site.ts'
 import { listAlternates, pageHref } from '#app/shared/language/addresses.ts'
 import { language } from '#app/shared/language/language.ts'
 import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
-import { siteName } from '#app/shared/site-name.ts'
+import { DEFAULT_NAME, siteName } from '#app/shared/site-name.ts'
 import * as say from '#app/shell/messages/messages.ts'
 
 type RootMatch = { loaderData?: unknown } | undefined
@@ -14,6 +14,10 @@ function readPublicUrl(matches: readonly RootMatch[]): string {
   const root = matches[0]?.loaderData
   return root && typeof root === 'object' && 'publicUrl' in root ? String(root.publicUrl) : ''
 }
+
+/** The project's own is drawn by hand. */
+const sharePicture = () =>
+  site().look || siteName() !== DEFAULT_NAME ? `/site/share.${language()}.jpg` : `/art/${say.sharePicture()}`
 
 type Page = { title: string; description: string; path: string; index?: boolean }
 
@@ -36,7 +40,7 @@ export function pageMeta(matches: readonly RootMatch[], page: Page): MetaDescrip
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: `${origin}/art/${say.sharePicture()}` },
+    { property: 'og:image', content: origin + sharePicture() },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },

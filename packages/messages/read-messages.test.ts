@@ -9,7 +9,7 @@ import { messageBody, moduleText } from './write-messages.ts'
 const SETTINGS = {
   folder: 'app',
   languages: ['en', 'hi'],
-  imports: { language: '#language', formats: '#formats', rich: '#rich' },
+  imports: { language: '#language', formats: '#formats', rich: '#rich', site: '#site' },
 } as const
 
 type Texts = Record<string, string>

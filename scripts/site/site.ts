@@ -5,6 +5,7 @@ import { listDefaults, setSiteFolder, siteDetails } from '#app/nouns/site/site-f
 import { readSettings, SettingsError } from '#app/platform/settings/env.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 import { siteFolder } from '#app/platform/settings/settings.server.ts'
+import { checkSitePictures } from '#app/server/site/site-pictures.server.ts'
 
 import { readArguments } from '../read-arguments.ts'
 
@@ -17,7 +18,7 @@ Running processes keep what they read at their start. docs/self-hosting.md expla
 Exits with 0 if the file is right, otherwise with 1.`
 
 /** Runs the command, and returns its exit code. */
-export function checkSite(args: string[], env: NodeJS.ProcessEnv, envFile: string): number {
+export async function checkSite(args: string[], env: NodeJS.ProcessEnv, envFile: string): Promise<number> {
   const { values, positionals } = readArguments(
     { args, allowPositionals: true, options: { help: { type: 'boolean', short: 'h', default: false } } },
     HELP,
@@ -30,6 +31,7 @@ export function checkSite(args: string[], env: NodeJS.ProcessEnv, envFile: strin
     setSiteFolder(folder)
     const { name } = siteDetails()
     readOwnPages(settings)
+    await checkSitePictures(folder)
     const defaults = listDefaults()
     return say(
       [
@@ -53,4 +55,4 @@ function complain(text: string): number {
   return 1
 }
 
-if (import.meta.main) process.exitCode = checkSite(process.argv.slice(2), process.env, '.env')
+if (import.meta.main) process.exitCode = await checkSite(process.argv.slice(2), process.env, '.env')

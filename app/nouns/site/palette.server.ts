@@ -67,7 +67,7 @@ const PAIRS: readonly (readonly [text: string, ground: string, wanted: number])[
 const toOklch = converter('oklch')
 const toHex = (colour: Oklch) => formatHex(clampChroma(colour, 'oklch'))
 
-function parse(hex: string): Oklch {
+function parseColour(hex: string): Oklch {
   const colour = toOklch(hex)
   if (!colour) throw new Error(`${hex} is no colour`)
   return colour
@@ -83,13 +83,13 @@ export function makePalette(colours: SiteDetails['colours'], theme: Theme): Pale
 
 /** The colours of one group, from the one that the operator chose. */
 function followBase(base: Base, chosen: SiteDetails['colours'][Base], theme: Theme): Palette {
-  const model = parse(GROUPS[base][base]?.[theme] ?? '')
+  const model = parseColour(GROUPS[base][base]?.[theme] ?? '')
   const given = theme === 'light' ? chosen?.light : chosen?.dark
   // The dark theme needs the hue in its own lightness.
-  const own = given ? parse(given) : { ...parse(chosen?.light ?? ''), l: model.l }
+  const own = given ? parseColour(given) : { ...parseColour(chosen?.light ?? ''), l: model.l }
   const share = model.c > 0.001 ? own.c / model.c : 1
   const palette = Object.entries(GROUPS[base]).map(([name, { [theme]: hex }]) => {
-    const { l, c, h = 0 } = parse(hex)
+    const { l, c, h = 0 } = parseColour(hex)
     if (name === base) return [name, given ?? toHex({ ...own, c: Math.min(own.c, model.c * 1.5) })] as const
     const follows = FOLLOWS.has(name)
     const lightness = Math.min(1, Math.max(0, follows ? l + own.l - model.l : l))
@@ -104,11 +104,11 @@ function followBase(base: Base, chosen: SiteDetails['colours'][Base], theme: The
 
 /** White or the tinted text, whichever is easier to read there. */
 const chooseText = (tinted: string, ground: string): string => {
-  const dark = toHex({ ...parse(tinted), l: 0.2 })
+  const dark = toHex({ ...parseColour(tinted), l: 0.2 })
   return wcagContrast('#ffffff', ground) >= wcagContrast(dark, ground) ? '#ffffff' : dark
 }
 
-export const listChosen = (colours: SiteDetails['colours']): Base[] =>
+const listChosen = (colours: SiteDetails['colours']): Base[] =>
   (['brand', 'accent', 'page'] as const).filter((base) => colours[base])
 
 /** A line for each pair of colours that is hard to read: the field, the theme, the pair, and by how much it fails. */

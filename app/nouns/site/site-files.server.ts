@@ -36,11 +36,16 @@ export function siteDetails(): SiteDetails & Pick<Site, 'look'> {
 }
 
 /** The stylesheet's address changes with its content, so that browsers may keep it. */
-function describeLook({ colours }: SiteDetails): Look | undefined {
+function describeLook({ colours, logo, icon }: SiteDetails): Look | undefined {
   const styles = makeStyles(colours)
-  if (styles === '') return undefined
+  if (styles === '' && !logo && !icon) return undefined
   const [light = '', dark = ''] = (['light', 'dark'] as const).map((theme) => makePalette(colours, theme)['page'])
-  return { styles: `/site/${hash('sha256', styles).slice(0, 16)}.css`, page: { light, dark } }
+  return {
+    ...(styles !== '' && { styles: `/site/${hash('sha256', styles).slice(0, 16)}.css` }),
+    page: { light, dark },
+    ...(logo && { logo: { hasDark: logo.dark !== undefined } }),
+    hasIcon: icon !== undefined,
+  }
 }
 
 /** The fields that are still as the project has them. */

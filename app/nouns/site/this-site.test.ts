@@ -84,7 +84,11 @@ test('a document carries what the operator chose, and no more', () => {
     sponsorship: false,
     signUp: 'invited',
     languages: ['hi', 'en'],
-    look: { styles: expect.stringMatching(/^\/site\/[\da-f]{16}\.css$/), page: { light: '#fbf6ec', dark: '#0f1819' } },
+    look: {
+      styles: expect.stringMatching(/^\/site\/[\da-f]{16}\.css$/),
+      page: { light: '#fbf6ec', dark: '#0f1819' },
+      hasIcon: false,
+    },
   })
   const { colours: _, contact: __, privacy: ___, ...shown } = siteDetails()
   expect(unpackSite(JSON.stringify(packed))).toEqual(shown)

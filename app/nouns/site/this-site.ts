@@ -4,10 +4,14 @@ import { readSite } from '#site'
 
 import type { SiteDetails } from './site-shape.server.ts'
 
-/** What the head of a document needs of colours that the operator chose: the address of a stylesheet, and the page's colours. */
+/** For a site with colours, a logo or an icon of its own, whose pictures are in `/site/`. */
 export interface Look {
-  styles: string
+  /** The address of a stylesheet. */
+  styles?: string
+  /** For the frame of a browser. */
   page: { light: string; dark: string }
+  logo?: { hasDark: boolean }
+  hasIcon: boolean
 }
 
 /** The part of the site's description that browsers have, too. Only the server has `siteDetails` of `site-files.server.ts`. */

@@ -26,7 +26,7 @@ export function readOwnFiles(settings: Settings): Settings {
   return withContact(settings)
 }
 
-/** Whom to write to stands in the description of the site, or in the settings of the process. */
+/** The description of the site may say whom to write to; otherwise the settings of the process do. */
 function withContact(settings: Settings): Settings {
   const { email, grievanceOfficer, grievanceEmail, address } = siteDetails().contact
   const said: Readonly<Record<string, string | undefined>> = {

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
+import { DEFAULT_NAME, setSiteNameReader } from '#app/shared/site-name.ts'
 import { finish, repeated } from '#test/finishes.ts'
 
 import { isStaffName } from './staff-name.ts'
@@ -102,6 +103,15 @@ test('Indian names in every script are accepted', () => {
 
 const HONEST =
   'Nandini Rao|Khazana Jewellers|Ravi Khazana Books|Adminath Rao|Narendra Modi|Mod|Mo D|Khanjan|खंजन|खजांची|Khazanchi|Khan|Zana Khan|Support Sharma|Supriya|Care Bears Shop|The Toy Team|Team Sharma|Olivia Staffordshire|Kazan|Systemic Rao|Customs & Cars|Admiral|Минин|Damini|Indu|Σοφία|India|Chat|Official Ravi|Service Singh|Hồng Ân|நந்தினி|നന്ദിനി|اسماء|李明|7 Star Cars|Ad|A. D. Min|🙂'
+
+test('the name of the site is reserved as that of the project is', () => {
+  setSiteNameReader(() => 'Old Dukaan')
+  onTestFinished(() => setSiteNameReader(() => DEFAULT_NAME))
+  expect(
+    ['Old Dukaan', 'OldDukaan Support', 'Ravi from Old Dukaan Support', '0ld Duk4an', 'Khazana'].map(isStaffName),
+  ).toEqual([true, true, true, true, true])
+  expect(isStaffName('Old Ravi')).toBe(false)
+})
 
 test('honest names are accepted', () => {
   expect(HONEST.split('|').filter((name) => isStaffName(name))).toEqual(['A. D. Min'])

@@ -139,6 +139,7 @@ const FILLING = [
 const BADGE = /[\u221A\u2713\u2714\u2705\u2611\u{1F5F8}\u{1F5F9}\u{1F6E1}\u{1F530}\u{1F396}\u{1F3C5}]/u
 /** They would become letters: TM. */
 const TRADEMARKS = /[\u00A9\u00AE\u2120\u2122]/g
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}\p{So}@$!|]+/u
 const LATIN = /\p{Script=Latin}/u
 /** Latin Extended-C to G and the signs of phonetics, of which Unicode's table of look-alikes knows a part. */
 const OBSOLETE =
@@ -150,7 +151,7 @@ export function isStaffName(written: string): boolean {
   const name = written.replaceAll(TRADEMARKS, '')
   if (BADGE.test(name)) return true
   if (name.normalize('NFKC').split(/\s+/).some(isMixed)) return true
-  const words = name.split(/[^\p{L}\p{M}\p{N}\p{So}@$!|]+/u)
+  const words = name.split(BETWEEN_WORDS)
   // Digits may stand for letters or number the accounts: "Adm1n", "Admin2".
   return [words, words.map(withoutNumber), words.flatMap(splitCompound)].some(isOfStaff)
 }
@@ -182,7 +183,7 @@ function withoutNumber(word: string): string {
 
 function isOfStaff(written: readonly string[]): boolean {
   // Names may stand for that of the project, whatever the site is called.
-  const own = normalizeLook(siteName().replaceAll(/\s/g, ''))
+  const own = siteName().split(BETWEEN_WORDS).map(normalizeLook).join('')
   const asBrand = (look: string) => (own === '' ? look : look.replaceAll(own, BRAND_LOOKS[0] ?? own))
   const words = written.map((word) => asBrand(normalizeLook(word))).filter((word) => word !== '')
   const joined = asBrand(words.join(''))

@@ -1,12 +1,29 @@
+import { site } from '#app/nouns/site/this-site.ts'
 import { DEFAULT_NAME, siteName } from '#app/shared/site-name.ts'
 import { Mark } from '#app/ui/art/mark.tsx'
 import { Wordmark } from '#app/ui/art/wordmark.tsx'
 
+/** The operator's own picture of mark and name, of at most the size of ours. */
+function OwnLogo({ hasDark, className }: { hasDark: boolean; className: string }) {
+  return (
+    <picture className={`inline-flex max-w-full min-w-0 items-center ${className}`}>
+      {hasDark && <source srcSet="/site/logo-dark.webp" media="(prefers-color-scheme: dark)" />}
+      <img src="/site/logo.webp" alt={siteName()} className="h-8 w-44 max-w-full object-contain object-left" />
+    </picture>
+  )
+}
+
 /** Mark and name side by side. A link around it needs no other label. */
 export function Logo({ className = '', name = '' }: { className?: string; name?: string }) {
+  const { look } = site()
+  if (look?.logo) return <OwnLogo {...look.logo} className={className} />
   return (
     <span className={`inline-flex max-w-full min-w-0 items-center gap-2 text-ink ${className}`}>
-      <Mark className="size-8 shrink-0" />
+      {look?.hasIcon ? (
+        <img src="/site/icon-192.png" alt="" className="size-8 shrink-0" />
+      ) : (
+        <Mark className="size-8 shrink-0" />
+      )}
       {siteName() === DEFAULT_NAME ? (
         <>
           <Wordmark className={`h-7 w-36 min-w-0 ${name}`} />

@@ -20,7 +20,7 @@ const CURLED = /[a-z](?:\u2019|&rsquo;)/i
 // The specification fixes 'Uploading...' and 'Saving...'.
 const PROGRESS = /\b[A-Z][a-z]+ing\b[a-z ]*(?:\u2026| \.\.\.)/
 
-// What people read calls the site as its operator does; operators read the name of the program.
+// Texts call the site as its operator does, except those for operators: these read the name of the program.
 const NAMES_SITE =
   /^app\/(?:(?:features|nouns|routes|server|shared|shell|ui|platform\/mail)\/.*(?<!\.test)\.tsx?|.*\/messages\/(?:en|hi)\.json)$/
 const NAME_IN_TEXT = /(?<![\w-])Khazana(?![\w-])/

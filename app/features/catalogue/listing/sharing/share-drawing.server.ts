@@ -1,12 +1,13 @@
 /** Draws the preview picture that messengers and social networks show beside a link to a listing. */
 import { createRequire } from 'node:module'
-import sharp, { type CreateText, type Sharp } from 'sharp'
+import sharp, { type CreateText, type OverlayOptions, type Sharp } from 'sharp'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { openDrawing, withDrawings } from '#app/features/photos/pixels/decoder.server.ts'
 import { type CategoryId, categoryName } from '#app/nouns/category/category-list.ts'
 import { makePalette } from '#app/nouns/site/palette.server.ts'
 import { siteDetails } from '#app/nouns/site/site-files.server.ts'
+import { tagline } from '#app/nouns/site/this-site.ts'
 import { type Condition, conditionName } from '#app/shared/catalogue.ts'
 import { language } from '#app/shared/language/language.ts'
 import type { Language } from '#app/shared/language/languages.ts'
@@ -71,6 +72,25 @@ export async function drawSharePicture(facts: ShareFacts, cover: Uint8Array | nu
     : plate(WIDTH, HEIGHT, colour('page'))
   // 4:4:4, because chroma subsampling blurs the edges of letters.
   return await picture.composite(layers).jpeg({ quality: 80, chromaSubsampling: '4:4:4' }).toBuffer()
+}
+
+/** A JPEG of 1200 × 630 for pages without a picture of their own. */
+export async function drawSitePicture(): Promise<Buffer> {
+  const side = 220
+  const lines = [
+    { markup: escapeMarkup(readable(siteName())), size: 84 },
+    { markup: escapeMarkup(readable(tagline() ?? '')), size: 40 },
+  ].filter(({ markup }) => markup !== '')
+  const layers: OverlayOptions[] = [{ ...(await drawMark(side)), left: (WIDTH - side) / 2, top: 70 }]
+  let top = 70 + side + 40
+  for (const { markup, size } of lines) {
+    const input = setType(markup, size, colour('page'), WIDTH - 160)
+    const { width, height } = await sharp(input).metadata()
+    layers.push({ input, left: Math.round((WIDTH - width) / 2), top })
+    top += height + 24
+  }
+  const picture = plate(WIDTH, HEIGHT, colour('brand')).composite(layers)
+  return await picture.jpeg({ quality: 85, chromaSubsampling: '4:4:4' }).toBuffer()
 }
 
 // The same on every picture, so they are drawn once.
@@ -140,8 +160,8 @@ async function isShort(text: TextInput, size: number): Promise<boolean> {
 }
 
 /** `markup` is Pango markup: escaped text, possibly with spans. */
-function setType(markup: string, size: number, colour: string): TextInput {
-  const text = `<span foreground="${colour}" line_height="${LINE_HEIGHT}">${markup}</span>`
+function setType(markup: string, size: number, paint: string, width = ROOM): TextInput {
+  const text = `<span foreground="${paint}" line_height="${LINE_HEIGHT}">${markup}</span>`
   return {
     text: {
       text,
@@ -149,7 +169,7 @@ function setType(markup: string, size: number, colour: string): TextInput {
       fontfile: resolve(FONT),
       dpi: 72,
       rgba: true,
-      width: ROOM,
+      width,
       wrap: 'word-char',
     },
   }

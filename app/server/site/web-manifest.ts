@@ -9,6 +9,8 @@ import { siteName } from '#app/shared/site-name.ts'
 
 /** Describes the web app that a phone may install, in the reader's language. In every language it is the same app. */
 export function webManifest() {
+  const { look } = siteDetails()
+  const folder = look ? '/site' : '/icons'
   const colours = makePalette(siteDetails().colours, 'light')
   return {
     id: '/',
@@ -24,10 +26,10 @@ export function webManifest() {
     theme_color: colours['brand'],
     categories: ['shopping'],
     icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ...(look ? [] : [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }]),
+      { src: `${folder}/icon-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: `${folder}/icon-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: `${folder}/maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   }
 }
