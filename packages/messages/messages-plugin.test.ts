@@ -5,7 +5,11 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { writeLanguages } from './messages-plugin.ts'
 
-const SETTINGS = { folder: 'app', languages: ['en', 'hi'], imports: { language: '', formats: '', rich: '', site: '' } } as const
+const SETTINGS = {
+  folder: 'app',
+  languages: ['en', 'hi'],
+  imports: { language: '', formats: '', rich: '', site: '' },
+} as const
 
 /** The scripts of a built folder after its languages were written, by their names. */
 function write(scripts: Record<string, string>): Record<string, string> {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { listMistakes, readJson, sayMistake, WrongOwnFiles } from '#app/nouns/own-files.server.ts'
 import { DEFAULT_NAME, setSiteNameReader } from '#app/shared/site-name.ts'
 
-import { siteOverrides } from './site-overrides.server.ts'
 import { findHardToRead, makePalette, makeStyles } from './palette.server.ts'
+import { siteOverrides } from './site-overrides.server.ts'
 import { siteShape, type SiteDetails } from './site-shape.server.ts'
 import type { Look, Site } from './this-site.ts'
 
@@ -63,7 +63,7 @@ export function listDefaults(): string[] {
 }
 
 /** On the server, this module is `#site`: what admins say while the site runs goes before the file. */
-export const readSite = (): SiteDetails => ({ ...siteDetails(), ...siteOverrides() })
+export const readSite = (): ReturnType<typeof siteDetails> => ({ ...siteDetails(), ...siteOverrides() })
 
 function readFile(folder: string | undefined): SiteDetails {
   const path = join(folder ?? '', SITE_FILE)
