@@ -1,7 +1,5 @@
-/**
- * Writes `messages.ts` into each folder of texts: an exported function for each message, with typed parameters. The
- * files need not be committed.
- */
+// Writes `messages.ts` into each folder of texts: an exported function for each message, with typed parameters. The
+// files need not be committed.
 import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

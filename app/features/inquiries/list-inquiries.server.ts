@@ -2,7 +2,6 @@ import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { writePlace } from '#app/db/newest-first.server.ts'
 import type { ContactStatus, FeedbackStatus } from '#app/nouns/inquiry/inquiry-states.ts'
-import type { FeedbackType } from '#app/shared/inquiries.ts'
 
 import type { InquiryView } from './inquiry-schema.server.ts'
 import type { Contact, Feedback, InquiryPage } from './inquiry.ts'
@@ -18,7 +17,7 @@ export async function listFeedback(
   limit = INQUIRIES_PER_PAGE,
 ): Promise<InquiryPage<Feedback>> {
   const sql = db()
-  const rows = await sql<(FeedbackRow & { type: FeedbackType })[]>`
+  const rows = await sql<FeedbackRow[]>`
     select id, email, subject, message, feedback_type as type, status, user_id is not null as "isRegistered",
       created_at as "createdAt"
     from feedback where true ${narrowToView(sql, view, sql`subject || ' ' || email || ' ' || message`)}
@@ -27,16 +26,13 @@ export async function listFeedback(
 }
 
 /** Contact messages, newest first, one page at a time. For admins. */
-export async function listContacts(
-  view: InquiryView<ContactStatus>,
-  limit = INQUIRIES_PER_PAGE,
-): Promise<InquiryPage<Contact>> {
+export async function listContacts(view: InquiryView<ContactStatus>): Promise<InquiryPage<Contact>> {
   const sql = db()
   const rows = await sql<ContactRow[]>`
     select id, name, email, message, status, created_at as "createdAt"
     from contacts where true ${narrowToView(sql, view, sql`name || ' ' || email || ' ' || message`)}
-    order by created_at desc, id desc limit ${limit + 1}`
-  return toPage(rows, limit)
+    order by created_at desc, id desc limit ${INQUIRIES_PER_PAGE + 1}`
+  return toPage(rows, INQUIRIES_PER_PAGE)
 }
 
 function narrowToView(sql: Sql, { status, search, after }: InquiryView<string>, text: Fragment): Fragment {
