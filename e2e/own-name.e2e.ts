@@ -11,8 +11,12 @@ const SITE = {
   name: 'Dukaan',
   tagline: { en: 'Good things, used well', hi: 'अच्छी चीज़ें, फिर से' },
   colours: { brand: '#7a1fa2' },
+  icon: 'icon.svg',
   contact: { email: 'hello@dukaan.example' },
 }
+
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4" fill="red"/></svg>'
 
 let server: OwnServer
 let home: string
@@ -20,6 +24,7 @@ test.beforeAll(async () => {
   const dataDir = await makeRunFolder('khazana-named-')
   mkdirSync(join(dataDir, 'site'))
   writeFileSync(join(dataDir, 'site', 'site.json'), JSON.stringify(SITE))
+  writeFileSync(join(dataDir, 'site', 'icon.svg'), ICON)
   server = await startOwnServer({ DEMO: '0', DATA_DIR: dataDir })
   home = `http://localhost:${server.port}`
 })
@@ -30,6 +35,7 @@ test('a site has the name and the colours of its operator in both languages', as
   await expect(page).toHaveTitle('Dukaan · Good things, used well')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good things, used well')
   await expect(page.getByRole('banner')).toContainText('Dukaan')
+  await expect(page.getByRole('banner').locator('img[src="/site/icon-192.png"]')).toBeVisible()
   await expect(page.getByRole('link', { name: 'hello@dukaan.example' })).toBeVisible()
   const brand = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-brand').trim())

@@ -20,7 +20,10 @@ export function Logo({ className = '', name = '' }: { className?: string; name?:
   return (
     <span className={`inline-flex max-w-full min-w-0 items-center gap-2 text-ink ${className}`}>
       {look?.hasIcon ? (
-        <img src="/site/icon-192.png" alt="" className="size-8 shrink-0" />
+        // React writes a preload in front of an image outside `picture`, and the page would differ from what it hydrates.
+        <picture className="shrink-0">
+          <img src="/site/icon-192.png" alt="" className="size-8" />
+        </picture>
       ) : (
         <Mark className="size-8 shrink-0" />
       )}
