@@ -13,6 +13,10 @@ function OwnLogo({ hasDark, className }: { hasDark: boolean; className: string }
   )
 }
 
+/** On a phone, a long name is smaller, and leaves the bell and the menu their place in the header's row. */
+const sizeName = () =>
+  siteName().length > 10 ? 'max-w-[calc(100cqw-10.75rem)] text-lg lg:max-w-none lg:text-2xl' : 'text-2xl'
+
 /** Mark and name side by side. A link around it needs no other label. */
 export function Logo({ className = '', name = '' }: { className?: string; name?: string }) {
   const { look } = site()
@@ -33,7 +37,7 @@ export function Logo({ className = '', name = '' }: { className?: string; name?:
           <span className="sr-only">{siteName()}</span>
         </>
       ) : (
-        <span className={`min-w-0 truncate font-display text-2xl font-bold ${name}`}>{siteName()}</span>
+        <span className={`min-w-0 truncate font-display font-bold ${sizeName()} ${name}`}>{siteName()}</span>
       )}
     </span>
   )
