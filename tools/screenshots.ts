@@ -78,7 +78,7 @@ try {
     'account-settings': '/settings/account',
   })
   await takeMailedLinks()
-  await makeNotices(item)
+  await makeNotices(seller, item)
   await takeScreenshot('seller', {
     notices: '/notices',
     profile: '/profile',
@@ -95,6 +95,7 @@ try {
     'admin-people': '/admin/people',
     'admin-words': '/admin/words',
     'admin-ads': '/admin/ads',
+    'admin-site': '/admin/site',
     'admin-audit': '/admin/audit',
   })
 } finally {
@@ -197,11 +198,18 @@ async function talk(): Promise<{ conversation: string; seller: string; item: str
 }
 
 /** Decides things about the seller, whose notices then have something to say. */
-async function makeNotices(item: string): Promise<void> {
+async function makeNotices(sellerId: string, item: string): Promise<void> {
   const [seller, admin] = [await browser.newContext(), await browser.newContext()]
   await signIn(seller, 'seller')
   await signIn(admin, 'admin')
-  const { id } = await json<{ id: string }>(seller.request, `/items/${item}/sponsorship`, 'POST')
+  const { items } = await json<{ items: { id: string; isSold: boolean }[] }>(
+    seller.request,
+    `/profiles/${sellerId}/items`,
+  )
+  // The newest ones are sponsored already.
+  const plain = items.findLast((one) => !one.isSold && one.id !== item)
+  if (!plain) throw new Error('The demo’s seller has no second item on sale')
+  const { id } = await json<{ id: string }>(seller.request, `/items/${plain.id}/sponsorship`, 'POST')
   await call(admin.request, 'PUT', `/admin/sponsored/${id}`, { status: 'rejected' })
   await call(admin.request, 'PUT', `/admin/items/${item}/hidden`, { hidden: true, why: 'misleading' })
   await call(admin.request, 'PUT', `/admin/items/${item}/hidden`, { hidden: false })
