@@ -263,16 +263,17 @@ test(
           'Sign Up',
           'Skip to results',
           'Sort by',
-          'Under ₹500',
-          '₹500–1,499',
         ]
-    while (stops.length < wanted.length) {
+    // On a laptop the presets of prices follow, which depend on what is on sale.
+    const presets = isMobile ? 0 : 2
+    while (stops.length < wanted.length + presets) {
       await page.keyboard.press('Tab')
       await expectSeen(page.locator(':focus'))
       // Without the number behind a category.
       stops.push((await focusedName(page)).replace(/ [\d,]+$/, ''))
     }
-    expect(stops).toEqual(wanted.map((name) => (name === 'first card' ? name : said(name))))
+    expect(stops.slice(0, wanted.length)).toEqual(wanted.map((name) => (name === 'first card' ? name : said(name))))
+    expect(stops.slice(wanted.length).filter((name) => name.includes('₹'))).toHaveLength(presets)
   },
 )
 

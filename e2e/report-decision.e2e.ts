@@ -59,6 +59,7 @@ test(
     taps.expectAtMost(8, 'report to decision')
 
     // The reporter's page hears of it; the list says what was decided, and leads on.
+    await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Notices, 1 new' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible()
     const decided = page.getByRole('link', { name: /^Unread: We looked at your report/ })

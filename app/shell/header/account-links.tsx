@@ -1,110 +1,58 @@
-import { Heart, LogOut, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
-import { useUnread } from '#app/features/chat/live/use-unread.ts'
-import { site } from '#app/nouns/site/this-site.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import * as say from '#app/shell/messages/messages.ts'
-import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { laterPart } from '#app/ui/browser/later-part.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
-import { Avatar } from '#app/ui/pictures/avatar.tsx'
-import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import { HeaderMenu } from './header-menu.tsx'
-import { MENU_ITEM, MenuLink } from './menu-link.tsx'
-import { BellLink, messagesName, MessagesIcon, unreadText } from './messages-icon.tsx'
+import { MenuLink } from './menu-link.tsx'
 
 const SELL = '/add-item'
 
-// Only admins' browsers load it.
-const loadAdminMenu = async () => (await import('./admin-menu.tsx')).AdminMenu
-const AdminMenu = import.meta.env.SSR ? await loadAdminMenu() : laterPart(loadAdminMenu)
+// Only signed-in people's browsers load it: home's budget has no room for it.
+const loadPersonLinks = async () => (await import('./person-links.tsx')).PersonLinks
+const PersonLinks = import.meta.env.SSR ? await loadPersonLinks() : laterPart(loadPersonLinks)
+
+/** The link to the notices, whose place is kept while its code loads. */
+export function PhoneBell() {
+  const { user } = useAuth()
+  return (
+    user && (
+      <Suspense fallback={<span className="size-11" />}>
+        <PersonLinks user={user} as="bell" />
+      </Suspense>
+    )
+  )
+}
 
 /** The right end of the header on a laptop. */
 export function AccountLinks() {
   const { user } = useAuth()
   const back = useBack()
-  const signOut = useSignOut()
-  if (!user) {
+  if (user) {
     return (
-      <>
-        <a href={pageHref(signInPath(SELL))} className={buttonClass('plain', 'whitespace-nowrap')}>
-          <Plus aria-hidden className="size-5" />
-          {say.sell()}
-        </a>
-        <a href={pageHref(signInPath(back, 'sign-in'))} className={buttonClass('quiet', 'whitespace-nowrap')}>
-          {say.signIn()}
-        </a>
-        <a href={pageHref(signInPath(back, 'sign-up'))} className={buttonClass('primary', 'whitespace-nowrap')}>
-          {say.signUp()}
-        </a>
-      </>
+      <Suspense fallback={null}>
+        <PersonLinks user={user} as="links" />
+      </Suspense>
     )
   }
   return (
     <>
-      <a href={pageHref(SELL)} className={buttonClass('accent', 'whitespace-nowrap')}>
+      <a href={pageHref(signInPath(SELL))} className={buttonClass('plain', 'whitespace-nowrap')}>
         <Plus aria-hidden className="size-5" />
         {say.sell()}
       </a>
-      {user.isAdmin && (
-        <Suspense fallback={null}>
-          <AdminMenu on="laptop" />
-        </Suspense>
-      )}
-      <a
-        href={pageHref('/wishlist')}
-        aria-label={say.wishlist()}
-        title={say.wishlist()}
-        className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
-      >
-        <Heart aria-hidden className="size-5" />
+      <a href={pageHref(signInPath(back, 'sign-in'))} className={buttonClass('quiet', 'whitespace-nowrap')}>
+        {say.signIn()}
       </a>
-      <MessagesLink />
-      <BellLink />
-      <HeaderMenu
-        id="account-menu"
-        className="w-56"
-        button={{
-          className: 'flex size-11 items-center justify-center rounded-full',
-          label: say.yourAccount(),
-          title: user.name,
-          inside: <Avatar name={user.name} picture={user.picture} />,
-        }}
-      >
-        <p className="truncate px-3 py-1 text-sm text-ink-soft" dir="auto">
-          {user.name}
-        </p>
-        <ul aria-label={say.yourAccount()}>
-          <MenuLink path="/profile">{say.profile()}</MenuLink>
-          {site().sponsorship && <MenuLink path="/sponsor-request">{say.sponsorYourItem()}</MenuLink>}
-          <li>
-            <button type="button" className={`${MENU_ITEM} w-full`} onClick={signOut}>
-              <LogOut aria-hidden className="size-5" />
-              {say.signOut()}
-            </button>
-          </li>
-        </ul>
-      </HeaderMenu>
+      <a href={pageHref(signInPath(back, 'sign-up'))} className={buttonClass('primary', 'whitespace-nowrap')}>
+        {say.signUp()}
+      </a>
     </>
-  )
-}
-
-function MessagesLink() {
-  const name = messagesName(useUnread())
-  return (
-    <a
-      href={pageHref('/messages')}
-      aria-label={name}
-      title={say.messages()}
-      className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
-    >
-      <MessagesIcon size="size-5" />
-    </a>
   )
 }
 
@@ -112,56 +60,19 @@ function MessagesLink() {
 export function AccountMenu() {
   const { user } = useAuth()
   const back = useBack()
-  const signOut = useSignOut()
-  if (!user) {
+  if (user) {
     return (
-      <>
-        <MenuLink path={signInPath(SELL)}>{say.sell()}</MenuLink>
-        <MenuLink path={signInPath(back, 'sign-in')}>{say.signIn()}</MenuLink>
-        <MenuLink path={signInPath(back, 'sign-up')}>{say.signUp()}</MenuLink>
-      </>
+      <Suspense fallback={null}>
+        <PersonLinks user={user} as="menu" />
+      </Suspense>
     )
   }
   return (
     <>
-      <MenuLink path={SELL}>{say.sell()}</MenuLink>
-      <MenuLink path="/wishlist">{say.wishlist()}</MenuLink>
-      <MessagesMenuLink />
-      <MenuLink path="/profile">{say.profile()}</MenuLink>
-      {site().sponsorship && <MenuLink path="/sponsor-request">{say.sponsorYourItem()}</MenuLink>}
-      <li>
-        <button type="button" className={`${MENU_ITEM} w-full`} onClick={signOut}>
-          {say.signOut()}
-        </button>
-      </li>
-      {user.isAdmin && (
-        <li className="col-span-full border-t border-line pt-2">
-          <p id="admin-pages" className="px-3 text-sm font-semibold text-ink-soft">
-            {say.admin()}
-          </p>
-          <ul aria-labelledby="admin-pages" className="grid grid-cols-2 gap-1">
-            <Suspense fallback={null}>
-              <AdminMenu on="phone" />
-            </Suspense>
-          </ul>
-        </li>
-      )}
+      <MenuLink path={signInPath(SELL)}>{say.sell()}</MenuLink>
+      <MenuLink path={signInPath(back, 'sign-in')}>{say.signIn()}</MenuLink>
+      <MenuLink path={signInPath(back, 'sign-up')}>{say.signUp()}</MenuLink>
     </>
-  )
-}
-
-function MessagesMenuLink() {
-  const count = useUnread()
-  return (
-    <MenuLink path="/messages">
-      {say.messages()}
-      {count > 0 && (
-        <span className="ml-2 rounded-full bg-brand px-2 py-0.5 text-sm font-bold text-on-brand tabular-nums">
-          {unreadText(count)}
-          <span className="sr-only"> {say.unread()}</span>
-        </span>
-      )}
-    </MenuLink>
   )
 }
 
@@ -169,13 +80,4 @@ function MessagesMenuLink() {
 function useBack(): string {
   const { pathname, search } = useLocation()
   return pathname === '/auth' ? (new URLSearchParams(search).get('next') ?? '/') : pathname + search
-}
-
-function useSignOut() {
-  const { signOut } = useAuth()
-  return () => {
-    signOut().catch((error: unknown) => {
-      toast.error(error instanceof ApiFailure ? error.message : say.signOutFailed())
-    })
-  }
 }

@@ -9,10 +9,9 @@ import { LanguageLinks } from '#app/shell/language/language-links.tsx'
 import * as say from '#app/shell/messages/messages.ts'
 import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
 
-import { AccountLinks, AccountMenu } from './account-links.tsx'
+import { AccountLinks, AccountMenu, PhoneBell } from './account-links.tsx'
 import { Logo } from './logo.tsx'
 import { MenuLink } from './menu-link.tsx'
-import { BellLink } from './messages-icon.tsx'
 
 // Except on the home page, a phone's header is one row, to leave the first screen to the items. With large text it
 // becomes two rows again.
@@ -47,7 +46,7 @@ export function Header() {
           <AccountLinks />
         </nav>
         <div className="ml-auto flex items-center lg:hidden">
-          {user && <BellLink />}
+          <PhoneBell />
           <Unchanging
             as="button"
             type="button"

@@ -1,8 +1,6 @@
-import { Bell, MessageCircle } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
 
 import { useUnread } from '#app/features/chat/live/use-unread.ts'
-import { useUnseen } from '#app/features/notices/bell/unseen-count.ts'
-import { pageHref } from '#app/shared/language/addresses.ts'
 import * as say from '#app/shell/messages/messages.ts'
 import { makeIcon } from '#app/ui/pictures/icon.tsx'
 
@@ -20,24 +18,8 @@ export function MessagesIcon({ size }: { size: 'size-5' | 'size-6' }) {
   return <CountedIcon icon={ICONS[size]} count={useUnread()} />
 }
 
-const BellIcon = makeIcon(Bell, 'size-5')
-
-/** The link to the list of notices, with the number of those that were not seen. */
-export function BellLink() {
-  const count = useUnseen()
-  return (
-    <a
-      href={pageHref('/notices')}
-      aria-label={count > 0 ? say.noticesUnseen({ n: unreadText(count) }) : say.notices()}
-      title={say.notices()}
-      className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
-    >
-      <CountedIcon icon={BellIcon} count={count} />
-    </a>
-  )
-}
-
-function CountedIcon({ icon: Icon, count }: { icon: React.ComponentType; count: number }) {
+/** An icon with a number in its corner. */
+export function CountedIcon({ icon: Icon, count }: { icon: React.ComponentType; count: number }) {
   return (
     <span className="relative inline-flex">
       <Icon />
