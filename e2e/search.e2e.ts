@@ -177,6 +177,8 @@ test('the empty field offers the last searches of this device, which can be remo
     await box(page).fill(words)
     await box(page).press('Enter')
     await expect(page).toHaveURL(`/browse?${new URLSearchParams({ search: words }).toString()}`)
+    // The address changes a moment before the page.
+    await expect(page.getByRole('heading', { level: 1, name: `Results for “${words}”` })).toBeVisible()
   }
   await open(page, '/')
   await box(page).click()
