@@ -1,6 +1,6 @@
 /** The names of the product that brings the database, and its ways to speak to its operator. */
 export interface ClusterNames {
-  /** Of the role, the database, the system's user and the folders for shared files: `shop`. */
+  /** The name of the role, the database, the system's user and the folders for shared files: `shop`. */
   name: string
   /** In messages: `Shop`. */
   title: string

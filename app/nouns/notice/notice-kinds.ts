@@ -74,7 +74,7 @@ const KINDS = {
   'listing-hidden': { topic: 'decisions', channels: ['app', 'mail', 'push'] },
   'listing-shown': { topic: 'decisions', channels: ['app', 'mail', 'push'] },
   'person-warned': { topic: 'decisions', channels: ['app', 'mail', 'push'] },
-  // Whoever is banned cannot open the list.
+  // A banned person cannot open the list.
   'person-banned': { topic: 'decisions', channels: ['mail'] },
   'sponsorship-decided': { topic: 'decisions', channels: ['app', 'mail', 'push'] },
   // It only repeats what its person has just sent.

@@ -81,7 +81,7 @@ export const newItemBody = withAttributes(
   z.object({ id: z.uuidv7({ error: () => say.notANewId() }), ...draftFields.add }),
 )
 
-/** Of a row in a file, whose listing gets its id here. */
+/** The draft of a row in a file; its listing gets its id here. */
 export const newDraft = withAttributes(z.object(draftFields.add))
 
 export const changedItemBody = withAttributes(
