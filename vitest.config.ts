@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import type { ProjectConfig } from 'vitest/node'
 
 const TESTS = '{app,demo,e2e,packages,scripts,test,tools}/**/*.test.{ts,tsx}'
-// A file's suffix says where it runs: docs/decisions/2026-11-28-cheaper-unit-tests.md
+// A file's suffix says where it runs: docs/decisions/2026-11-22-long-tests.md
 const APART = '{app,demo,e2e,packages,scripts,test,tools}/**/*.apart.test.{ts,tsx}'
 
 const ofEveryTest: ProjectConfig = {
