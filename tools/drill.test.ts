@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const drill = (...words: string[]) => spawnSync(process.execPath, ['tools/drill.ts', ...words], { encoding: 'utf8' })
@@ -21,11 +20,4 @@ test('without a name, or with an unknown one, all drills are listed', () => {
   expect(status).toBe(0)
   for (const name of ['all', 'messages', 'start', 'xss']) expect(stdout).toMatch(new RegExp(`^ {2}${name} +\\S`, 'm'))
   expect(drill('no-such')).toMatchObject({ status: 2, stdout, stderr: '\nThere is no drill no-such\n' })
-})
-
-test('docs/security.md has a row for each drill', () => {
-  const listed = [...drill().stdout.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name)
-  const [, section = ''] = readFileSync('docs/security.md', 'utf8').split('\n## The drills\n')
-  const rows = [...section.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name)
-  expect(new Set(rows)).toEqual(new Set(listed.filter((name) => name !== 'all')))
 })
