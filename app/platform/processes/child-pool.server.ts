@@ -1,6 +1,7 @@
 /**
  * Work that may crash, hang or take too much memory, done in child processes. A process starts when there is work, does
- * one task at a time, and ends when it has been idle for a while or when a task breaks a limit.
+ * one task at a time, and ends when it has been idle for a while or when a task breaks a limit. piscina and tinypool have threads,
+ * where a native crash ends the product; workerpool watches no memory and shares no time between owners.
  */
 import type { ChildProcess } from 'node:child_process'
 

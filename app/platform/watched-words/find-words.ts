@@ -9,7 +9,10 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu
 // It starts where a run of letters starts, so that a long word is gone through once.
 const HOST = /(?<![\p{L}\p{M}\p{N}-])[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu
 
-/** A text without case, accents and what nobody sees, and with look-alikes of other scripts as the letters that they look like. */
+/**
+ * A text without case, accents and what nobody sees, and with look-alikes of other scripts as the letters that they look like. Digits
+ * and repeated letters stay as they are: a wrong refusal costs more than a missed spelling.
+ */
 const fold = (text: string) =>
   text
     .normalize('NFKC')

@@ -44,7 +44,7 @@ test.each([
   [{ [FILE]: record.replace('## Consequences', '') }, `${FILE} ${shape}`],
   [
     { [FILE]: record.replace('### In detail', 'a word '.repeat(200)) },
-    `${FILE} 418 words: a record has 80 to 250, and at most 350`,
+    `${FILE} 418 words: a record has 80 to 300, and at most 350`,
   ],
   [{ 'docs/decisions/cities.md': record }, 'docs/decisions/cities.md a record is named YYYY-MM-DD-topic.md'],
 ])('another shape is refused: %#', (files, problem) => expect(lintRecords(files)).toEqual([problem]))

@@ -56,6 +56,6 @@ function checkRecord(root: string, file: string): Problem[] {
     problems.push({ file, text: `sections are ${SECTIONS.join(', ')}, and at the end perhaps ${OPTIONAL}` })
   const words = text.split(/\s+/).length
   if (words > MOST_WORDS)
-    problems.push({ file, text: `${words} words: a record has 80 to 250, and at most ${MOST_WORDS}` })
+    problems.push({ file, text: `${words} words: a record has 80 to 300, and at most ${MOST_WORDS}` })
   return problems
 }
