@@ -57,5 +57,5 @@ test('the pages for people stay short enough to be read: shorten or delete befor
   const words = pages
     .filter((file) => file.startsWith('docs/'))
     .reduce((sum, file) => sum + readFileSync(join(ROOT, file), 'utf8').split(/\s+/).length, 0)
-  expect(words).toBeLessThan(38_500)
+  expect(words).toBeLessThan(35_000)
 })

@@ -1,4 +1,5 @@
 // Writes a release as an image for containers, in the OCI image layout: https://github.com/opencontainers/image-spec
+// `tar` writes it, so it needs neither a daemon nor root; a base image would bring another Node, and need a registry.
 import { createHash } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'

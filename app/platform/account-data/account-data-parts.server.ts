@@ -31,7 +31,10 @@ interface EndedAccount {
   email: string | null
 }
 
-/** How a feature erases what an account leaves behind. */
+/**
+ * How a feature erases what an account leaves behind. In one transaction 100,000 listings would take minutes and lock everybody's
+ * counters; hiding all of them first would cost as much.
+ */
 export interface Eraser {
   /** The tables with a person in them whose rows it deletes. */
   tables: readonly string[]

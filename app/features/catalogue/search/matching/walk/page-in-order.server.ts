@@ -65,6 +65,7 @@ export async function pageInOrder(
     }) as i
     left join photos p on p.key = i.images[1]
     ${orderSql(sql, sort)('i')}`
+  // A condition on sellers in every range would read an account for each row.
   if (hasGone(rows) && !filters.onlyReachable) {
     const reachable = { ...filters, onlyReachable: true }
     return pageInOrder(sql, matches, reachable, limit, await lookAtMatches(sql, matches, reachable, limit))
