@@ -3,6 +3,7 @@ import { createServer, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import { migrate } from '#app/db/migrate.server.ts'
+import { keepCategories } from '#app/features/catalogue/keep-categories.server.ts'
 import { openSql } from '#packages/sql'
 
 import { startPostgres } from './servers/postgres.ts'
@@ -10,7 +11,7 @@ import { startPostgres } from './servers/postgres.ts'
 export interface DatabaseServer {
   /** The maintenance database of the server on which test databases are created. */
   serverUrl: string
-  /** The migrated database that is cloned for each test file. */
+  /** The database after a start, without people, that is cloned for each test file. */
   template: string
 }
 
@@ -64,9 +65,18 @@ async function startDatabaseServer() {
     const url = new URL(serverUrl)
     url.pathname = `/${template}`
     await migrate(url.href)
+    await fillCategories(url.href)
   } catch (error) {
     await stop().catch(() => {})
     throw error
   }
   return { serverUrl, template, stop }
+}
+
+/** As a start does: a migration has only the first ones. */
+async function fillCategories(url: string): Promise<void> {
+  const sql = openSql(url, { max: 1 })
+  await keepCategories(sql)
+  // A database with a connection cannot be cloned.
+  await sql.end()
 }

@@ -27,11 +27,11 @@ const write = (name: string, content: object) =>
 const run = (...args: string[]) => categories(args, { DATA_DIR: dataDir }, join(dataDir, 'no.env'))
 
 test('lists the categories of the site, and the retired ones as such', () => {
-  write('coins.json', { id: 'coins', names: { en: 'Coins', hi: 'सिक्के' }, search: { words: { en: ['coin'] } } })
+  write('gizmos.json', { id: 'gizmos', names: { en: 'Gizmos', hi: 'गिट्टे' }, search: { words: { en: ['gizmo'] } } })
   write('games.json', { id: 'games', retired: true })
   expect(run('list')).toBe(0)
   expect(out.split('\n')).toEqual(
-    expect.arrayContaining(['books\tBooks\tकिताबें', 'games\tGames\tगेम\tretired', 'coins\tCoins\tसिक्के']),
+    expect.arrayContaining(['books\tBooks\tकिताबें', 'games\tGames\tगेम\tretired', 'gizmos\tGizmos\tगिट्टे']),
   )
 })
 
@@ -41,9 +41,9 @@ test('checks the files', () => {
 })
 
 test('names file and field of a mistake', () => {
-  write('coins.json', { id: 'coins', names: { en: 'Coins' }, search: { words: { en: ['coin'] } } })
+  write('gizmos.json', { id: 'gizmos', names: { en: 'Gizmos' }, search: { words: { en: ['gizmo'] } } })
   expect(run('check')).toBe(1)
-  expect(complaint).toContain(`${join(dataDir, 'categories', 'coins.json')}: names.hi: `)
+  expect(complaint).toContain(`${join(dataDir, 'categories', 'gizmos.json')}: names.hi: `)
 })
 
 test('says how it is used', () => {

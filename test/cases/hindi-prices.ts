@@ -68,6 +68,6 @@ export const HINDI_PRICES: readonly (readonly [text: string, meaning: Meaning])[
   q('lakh ki chudi', 'lakh chudi'),
   q('five lakh tak gaadi', 'five lakh tak', { category: 'cars' }),
   q('sadhe saat kitab', 'sadhe saat', { category: 'books' }),
-  q('do rupaye ka sikka', 'rupaye sikka'),
+  q('do rupaye ka note', 'rupaye note'),
   q('पचास साल की घड़ी', 'पचास साल', { category: 'watches' }),
 ]

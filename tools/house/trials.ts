@@ -84,8 +84,12 @@ const TRIALS: readonly Trial[] = [
     most: 2,
     tests: [
       'nouns/category',
+      'nouns/item',
+      'scripts/site',
       'catalogue/search',
       'selling/details',
+      'selling/editor',
+      'selling/import',
       'catalogue/filters',
       'hindi-texts',
       'sitemap',
@@ -93,25 +97,27 @@ const TRIALS: readonly Trial[] = [
       'art/pictures',
     ],
     change(copy) {
-      const pens = {
-        id: 'pens',
-        order: 100,
-        names: { en: 'Pens', hi: 'कलम' },
-        picture: '/art/category-pens.svg',
-        whatToAdd: { en: 'nib, ink, wear', hi: 'निब, स्याही, घिसाव' },
-        delivery: 'ships',
-        prices: { middle: 400, spread: 0.8, lowest: 50, highest: 5000 },
-        search: {
-          item: 'pen',
-          words: { en: ['pen', 'pens'], hi: ['kalam', 'कलम'] },
-          brands: [],
+      const coins = {
+        id: 'coins',
+        names: { en: 'Coins', hi: 'सिक्के' },
+        whatToAdd: { en: 'year, metal, weight', hi: 'साल, धातु, वज़न' },
+        attributes: {
+          metal: {
+            kind: 'choice',
+            label: { en: 'Metal', hi: 'धातु' },
+            choices: [
+              { en: 'Silver', hi: 'चाँदी' },
+              { en: 'Copper', hi: 'ताँबा' },
+            ],
+          },
+          weight: { kind: 'number', label: { en: 'Weight', hi: 'वज़न' }, unit: { en: 'g', hi: 'ग्राम' }, decimals: 2 },
         },
-        clues: { en: { names: ['pen', 'pens'], strong: ['nib', 'ink'] }, hi: { names: ['कलम'] } },
+        search: { words: { en: ['coin', 'coins'], hi: ['sikka', 'सिक्के'] } },
       }
-      copy.write('app/nouns/category/catalogue/pens.json', `${JSON.stringify(pens, null, 2)}\n`)
+      copy.write('app/nouns/category/catalogue/coins.json', `${JSON.stringify(coins, null, 2)}\n`)
       const disc = '<circle cx="160" cy="160" r="120" fill="#c9a227"/>'
       const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320">${disc}</svg>\n`
-      copy.write('public/art/category-pens.svg', drawing)
+      copy.write('public/art/category-coins.svg', drawing)
     },
   },
   {

@@ -20,7 +20,7 @@ test('a start keeps the table in step with the files', async () => {
   const inFiles = listCategories()
     .map(({ id, names }) => ({ id, names, is_retired: false }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  expect(await readRows(), 'a new database has them without a start').toEqual(inFiles)
+  expect(await readRows()).toEqual(inFiles)
   await sql`update categories set names = '{"en": "Timepieces"}', is_retired = true where id = 'watches'`
   await sql`insert into categories (id, names) values ('zithers', '{"en": "Zithers"}')`
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => {})

@@ -25,10 +25,10 @@ import {
   listKnownIds,
 } from './category-list.ts'
 
-const COINS = {
-  id: 'coins',
-  names: { en: 'Coins', hi: 'सिक्के' },
-  search: { words: { en: ['coin', 'coins'], hi: ['सिक्का', 'sikke'] } },
+const GIZMOS = {
+  id: 'gizmos',
+  names: { en: 'Gizmos', hi: 'गिट्टे' },
+  search: { words: { en: ['gizmo', 'gizmos'], hi: ['गिट्टा', 'gitte'] } },
 }
 
 const METAL = { kind: 'choice', label: { en: 'Metal', hi: 'धातु' }, choices: ['Gold', { en: 'Silver', hi: 'चाँदी' }] }
@@ -71,25 +71,25 @@ test('without files of the operator, there are those of the project', () => {
 
 test('a file adds a category at the end, with a name in each language and a picture', () => {
   const before = listCategoryIds()
-  writeFiles({ 'coins.json': COINS })
-  expect(listCategoryIds()).toEqual([...before, 'coins'])
-  expect(categoryName('coins')).toBe('Coins')
-  expect(inLanguage('hi', () => categoryName('coins'))).toBe('सिक्के')
-  expect(findCategory('COINS')?.id).toBe('coins')
-  expect(categoryPicture('coins')).toBe('/art/category-any.svg')
-  expect(findDetails('coins')?.search.item).toBe('coin')
+  writeFiles({ 'gizmos.json': GIZMOS })
+  expect(listCategoryIds()).toEqual([...before, 'gizmos'])
+  expect(categoryName('gizmos')).toBe('Gizmos')
+  expect(inLanguage('hi', () => categoryName('gizmos'))).toBe('गिट्टे')
+  expect(findCategory('GIZMOS')?.id).toBe('gizmos')
+  expect(categoryPicture('gizmos')).toBe('/art/category-any.svg')
+  expect(findDetails('gizmos')?.search.item).toBe('gizmo')
 })
 
 test('searches, titles, imports and the editor know the new one', () => {
-  expect(findNamed('old coins')).toEqual([])
-  expect(readCategory('Coins')).toBeNull()
-  writeFiles({ 'coins.json': COINS })
-  const texts = ['old coins', 'sikke', 'सिक्का', 'पुराने सिक्के']
-  expect(texts.map(findNamed)).toEqual(texts.map(() => ['coins']))
-  const lines = [{ words: ['Victoria', 'silver', 'coin'].map((text) => ({ text, confidence: 100 })) }]
-  expect(guessCategory(scoreWords(lines), [], {}).category).toBe('coins')
-  expect(readCategory('Hobbies > Coins')).toBe('coins')
-  expect(ITEM_FIELDS.category.findProblem('coins', 'add')).toBeNull()
+  expect(findNamed('old gizmos')).toEqual([])
+  expect(readCategory('Gizmos')).toBeNull()
+  writeFiles({ 'gizmos.json': GIZMOS })
+  const texts = ['old gizmos', 'gitte', 'गिट्टा', 'पुराने गिट्टे']
+  expect(texts.map(findNamed)).toEqual(texts.map(() => ['gizmos']))
+  const lines = [{ words: ['Victoria', 'silver', 'gizmo'].map((text) => ({ text, confidence: 100 })) }]
+  expect(guessCategory(scoreWords(lines), [], {}).category).toBe('gizmos')
+  expect(readCategory('Hobbies > Gizmos')).toBe('gizmos')
+  expect(ITEM_FIELDS.category.findProblem('gizmos', 'add')).toBeNull()
 })
 
 test('a file changes parts of one of the project, and leaves the others', () => {
@@ -109,15 +109,15 @@ test('a file changes parts of one of the project, and leaves the others', () => 
 
 test('a file declares attributes, which requests, files and the reader know, and takes one of the project away', () => {
   writeFiles({
-    'coins.json': { ...COINS, attributes: { metal: METAL, weight: WEIGHT } },
+    'gizmos.json': { ...GIZMOS, attributes: { metal: METAL, weight: WEIGHT } },
     'watches.json': { attributes: { strap: null, year: { least: 1800 } } },
   })
-  expect(readAttributes('coins', { Metal: 'चाँदी', Weight: '11.66 g', Mint: 'Bombay' })).toEqual({
+  expect(readAttributes('gizmos', { Metal: 'चाँदी', Weight: '11.66 g', Mint: 'Bombay' })).toEqual({
     metal: 'Silver',
     weight: '11.66',
     Mint: 'Bombay',
   })
-  expect(inLanguage('hi', () => listFacts('coins', { metal: 'Silver', weight: '11.66' }))).toMatchObject([
+  expect(inLanguage('hi', () => listFacts('gizmos', { metal: 'Silver', weight: '11.66' }))).toMatchObject([
     { name: 'धातु', value: 'चाँदी' },
     { name: 'वज़न', value: '11.66 ग्राम' },
   ])
@@ -146,135 +146,141 @@ test('nothing new is listed in a retired one, and what is in it stays', () => {
 
 test('a category without a file is known from the table', () => {
   writeFiles({})
-  addRetired([{ id: 'stamps', names: { en: 'Stamps', hi: 'डाक टिकट' } }])
+  addRetired([{ id: 'trinkets', names: { en: 'Trinkets', hi: 'छोटी चीज़ें' } }])
   addRetired([{ id: 'watches', names: { en: 'Something else' } }])
-  expect(listKnownIds().at(-1)).toBe('stamps')
-  expect(inLanguage('hi', () => categoryName('stamps'))).toBe('डाक टिकट')
+  expect(listKnownIds().at(-1)).toBe('trinkets')
+  expect(inLanguage('hi', () => categoryName('trinkets'))).toBe('छोटी चीज़ें')
   expect(categoryName('watches')).toBe('Watches')
-  expect(isOffered('stamps')).toBe(false)
+  expect(isOffered('trinkets')).toBe(false)
 })
 
 test.each<[what: string, files: Record<string, unknown>, mistakes: string[]]>([
-  ['no JSON', { 'coins.json': '{' }, ['coins.json: is no JSON: ']],
-  ['no object', { 'coins.json': [] }, ['coins.json: has to be an object']],
-  ['another id', { 'coins.json': { ...COINS, id: 'coin' } }, ['coins.json: id: has to be coins, like the file']],
+  ['no JSON', { 'gizmos.json': '{' }, ['gizmos.json: is no JSON: ']],
+  ['no object', { 'gizmos.json': [] }, ['gizmos.json: has to be an object']],
+  ['another id', { 'gizmos.json': { ...GIZMOS, id: 'gizmo' } }, ['gizmos.json: id: has to be gizmos, like the file']],
   [
     'a name in one language only',
-    { 'coins.json': { ...COINS, names: { en: 'Coins' } } },
-    ['coins.json: names.hi: is missing'],
+    { 'gizmos.json': { ...GIZMOS, names: { en: 'Gizmos' } } },
+    ['gizmos.json: names.hi: is missing'],
   ],
   [
     'a field that there is not',
-    { 'coins.json': { ...COINS, colour: 'gold' } },
-    ['coins.json: the file: there is no field colour'],
+    { 'gizmos.json': { ...GIZMOS, colour: 'gold' } },
+    ['gizmos.json: the file: there is no field colour'],
   ],
   [
     'no words',
-    { 'coins.json': { ...COINS, search: {} } },
-    ['coins.json: search.item: is missing', 'coins.json: search.words: is missing'],
+    { 'gizmos.json': { ...GIZMOS, search: {} } },
+    ['gizmos.json: search.item: is missing', 'gizmos.json: search.words: is missing'],
   ],
   [
     'a long name',
-    { 'coins.json': { ...COINS, names: { en: 'c'.repeat(41), hi: 'सिक्के' } } },
-    ['coins.json: names.en: has at most 40 letters'],
+    { 'gizmos.json': { ...GIZMOS, names: { en: 'c'.repeat(41), hi: 'गिट्टे' } } },
+    ['gizmos.json: names.en: has at most 40 letters'],
   ],
-  ['an empty name', { 'coins.json': { ...COINS, names: { en: ' ', hi: 'सिक्के' } } }, ['coins.json: names.en: is empty']],
+  [
+    'an empty name',
+    { 'gizmos.json': { ...GIZMOS, names: { en: ' ', hi: 'गिट्टे' } } },
+    ['gizmos.json: names.en: is empty'],
+  ],
   [
     'another kind of value',
-    { 'coins.json': { ...COINS, order: 'first', retired: 1, clues: { barcodes: '97' } } },
+    { 'gizmos.json': { ...GIZMOS, order: 'first', retired: 1, clues: { barcodes: '97' } } },
     [
-      'coins.json: retired: has to be true or false',
-      'coins.json: order: has to be a number',
-      'coins.json: clues.barcodes: has to be a list in square brackets',
+      'gizmos.json: retired: has to be true or false',
+      'gizmos.json: order: has to be a number',
+      'gizmos.json: clues.barcodes: has to be a list in square brackets',
     ],
   ],
   [
     'another choice',
-    { 'coins.json': { ...COINS, delivery: 'by post' } },
-    ['coins.json: delivery: has to be hand-over or ships'],
+    { 'gizmos.json': { ...GIZMOS, delivery: 'by post' } },
+    ['gizmos.json: delivery: has to be hand-over or ships'],
   ],
   [
     'a price of nothing',
-    { 'coins.json': { ...COINS, prices: { middle: 0, spread: 1, lowest: 1, highest: 2 } } },
-    ['coins.json: prices.middle: has to be more than 0'],
+    { 'gizmos.json': { ...GIZMOS, prices: { middle: 0, spread: 1, lowest: 1, highest: 2 } } },
+    ['gizmos.json: prices.middle: has to be more than 0'],
   ],
   [
     'a picture that is not there',
-    { 'coins.json': { ...COINS, picture: 'coins.webp' } },
-    ['coins.json: picture: there is no coins.webp beside it'],
+    { 'gizmos.json': { ...GIZMOS, picture: 'gizmos.webp' } },
+    ['gizmos.json: picture: there is no gizmos.webp beside it'],
   ],
   [
     'a picture outside',
-    { 'coins.json': { ...COINS, picture: '../coins.webp' } },
-    ['coins.json: picture: has to be the name of '],
+    { 'gizmos.json': { ...GIZMOS, picture: '../gizmos.webp' } },
+    ['gizmos.json: picture: has to be the name of '],
   ],
   [
     'the name of another',
-    { 'coins.json': { ...COINS, names: { ...COINS.names, en: 'lego-sets' } } },
-    ['coins.json: names.en: “lego-sets” is lego'],
+    { 'gizmos.json': { ...GIZMOS, names: { ...GIZMOS.names, en: 'lego-sets' } } },
+    ['gizmos.json: names.en: “lego-sets” is lego'],
   ],
   [
     'a word of another',
-    { 'coins.json': { ...COINS, search: { words: { en: ['coin', 'Watch'] } } } },
-    ['coins.json: search.words.en: “Watch” means watches already'],
+    { 'gizmos.json': { ...GIZMOS, search: { words: { en: ['gizmo', 'Watch'] } } } },
+    ['gizmos.json: search.words.en: “Watch” means watches already'],
   ],
   [
     'an attribute of no kind',
-    { 'coins.json': { ...COINS, attributes: { metal: { kind: 'metal', label: METAL.label } } } },
-    ['coins.json: attributes.metal.kind: has to be choice or number or year or text or code'],
+    { 'gizmos.json': { ...GIZMOS, attributes: { metal: { kind: 'metal', label: METAL.label } } } },
+    ['gizmos.json: attributes.metal.kind: has to be choice or number or year or text or code'],
   ],
   [
     'an attribute with a name in one language',
-    { 'coins.json': { ...COINS, attributes: { metal: { ...METAL, label: { en: 'Metal' } } } } },
-    ['coins.json: attributes.metal.label.hi: is missing'],
+    { 'gizmos.json': { ...GIZMOS, attributes: { metal: { ...METAL, label: { en: 'Metal' } } } } },
+    ['gizmos.json: attributes.metal.label.hi: is missing'],
   ],
   [
     'an attribute whose key is no word of an address',
-    { 'coins.json': { ...COINS, attributes: { 'The Metal': METAL } } },
-    ['coins.json: attributes.The Metal: its name has to be small letters, digits and single hyphens'],
+    { 'gizmos.json': { ...GIZMOS, attributes: { 'The Metal': METAL } } },
+    ['gizmos.json: attributes.The Metal: its name has to be small letters, digits and single hyphens'],
   ],
   [
     'an attribute with a field of another kind',
     {
-      'coins.json': {
-        ...COINS,
+      'gizmos.json': {
+        ...GIZMOS,
         attributes: { metal: { ...METAL, unit: 'g' }, weight: { ...WEIGHT, pattern: '[0-9]' } },
       },
     },
     [
-      'coins.json: attributes.metal.unit: is only for the kind number',
-      'coins.json: attributes.weight.pattern: is only for the kind code',
-      'coins.json: attributes.weight.example: has to show how a code of this pattern looks',
+      'gizmos.json: attributes.metal.unit: is only for the kind number',
+      'gizmos.json: attributes.weight.pattern: is only for the kind code',
+      'gizmos.json: attributes.weight.example: has to show how a code of this pattern looks',
     ],
   ],
   [
     'a choice without choices',
-    { 'coins.json': { ...COINS, attributes: { metal: { ...METAL, choices: ['Gold'] } } } },
-    ['coins.json: attributes.metal.choices: has to name two choices or more'],
+    { 'gizmos.json': { ...GIZMOS, attributes: { metal: { ...METAL, choices: ['Gold'] } } } },
+    ['gizmos.json: attributes.metal.choices: has to name two choices or more'],
   ],
   [
     'a word that means two choices',
-    { 'coins.json': { ...COINS, attributes: { metal: { ...METAL, choices: ['Gold', { en: 'Gilt', hi: 'gold' }] } } } },
-    ['coins.json: attributes.metal.choices: “gold” means two of them'],
+    {
+      'gizmos.json': { ...GIZMOS, attributes: { metal: { ...METAL, choices: ['Gold', { en: 'Gilt', hi: 'gold' }] } } },
+    },
+    ['gizmos.json: attributes.metal.choices: “gold” means two of them'],
   ],
   [
     'a word that means two attributes',
-    { 'coins.json': { ...COINS, attributes: { metal: METAL, weight: { ...WEIGHT, spellings: ['METAL'] } } } },
-    ['coins.json: attributes: “METAL” means two of them'],
+    { 'gizmos.json': { ...GIZMOS, attributes: { metal: METAL, weight: { ...WEIGHT, spellings: ['METAL'] } } } },
+    ['gizmos.json: attributes: “METAL” means two of them'],
   ],
   [
     'a pattern that is none',
     {
-      'coins.json': {
-        ...COINS,
+      'gizmos.json': {
+        ...GIZMOS,
         attributes: { number: { kind: 'code', label: METAL.label, pattern: '[', example: '7' } },
       },
     },
-    ['coins.json: attributes.number.pattern: has to be a regular expression'],
+    ['gizmos.json: attributes.number.pattern: has to be a regular expression'],
   ],
   [
     'the word for none',
-    { 'none.json': { ...COINS, id: 'none' } },
+    { 'none.json': { ...GIZMOS, id: 'none' } },
     ['none.json: id: “none” is the word for no category'],
   ],
 ])('%s is a mistake', (_what, files, mistakes) => {
@@ -284,9 +290,9 @@ test.each<[what: string, files: Record<string, unknown>, mistakes: string[]]>([
 })
 
 test('all mistakes are told at once', () => {
-  const mistakes = findMistakes({ 'coins.json': '{', 'stamps.json': { ...COINS, id: 'stamps', order: 'first' } })
+  const mistakes = findMistakes({ 'gizmos.json': '{', 'trinkets.json': { ...GIZMOS, id: 'trinkets', order: 'first' } })
   expect(mistakes).toEqual([
-    expect.stringMatching(/^coins\.json: is no JSON/),
-    'stamps.json: order: has to be a number',
+    expect.stringMatching(/^gizmos\.json: is no JSON/),
+    'trinkets.json: order: has to be a number',
   ])
 })

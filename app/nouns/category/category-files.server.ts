@@ -8,6 +8,7 @@ import { accentText, framePseudo } from '#app/shared/language/pseudo.ts'
 
 import { listDeclared } from './attribute-shape.server.ts'
 import { categoryShape, type CategoryDetails } from './category-shape.server.ts'
+import { defaultPicture } from './default-picture.ts'
 import { squashSpelling } from './squash-spelling.ts'
 
 // The build has a copy beside its programs.
@@ -31,7 +32,8 @@ export function setCategoryFolder(folder: string): void {
 
 type ReadFiles = { folder: string | undefined; categories: readonly CategoryDetails[] }
 let read: ReadFiles | undefined
-const builtIn = new Map<string, object>()
+type Fields = Record<string, unknown>
+const builtIn = new Map<string, Fields>()
 
 /**
  * The categories of this site, also the retired ones, in their order. Throws `WrongOwnFiles`. On the server, this module is
@@ -60,9 +62,15 @@ const bare = (id: string) => ({ id, order: 1_000_000, picture: ANY_PICTURE, sear
 
 /** Reads the project's files and the operator's, of which one may change parts of one of the project's. */
 function readFiles(folder: string | undefined): CategoryDetails[] {
-  if (builtIn.size === 0) for (const name of listJson(FOLDER)) builtIn.set(name, readJson(join(FOLDER, name)))
+  if (builtIn.size === 0) {
+    for (const name of listJson(FOLDER)) {
+      builtIn.set(name, addDefaults(name, readJson(join(FOLDER, name)), defaultPicture(idFrom(name))))
+    }
+  }
   const problems: string[] = []
-  const files = new Map([...builtIn].map(([name, own]) => [name, { own, where: name }]))
+  const files = new Map<string, { own: object; where: string }>(
+    [...builtIn].map(([name, own]) => [name, { own, where: name }]),
+  )
   for (const name of folder && existsSync(folder) ? listJson(folder) : []) {
     const where = join(folder ?? '', name)
     try {
@@ -74,8 +82,7 @@ function readFiles(folder: string | undefined): CategoryDetails[] {
   const categories = [...files].flatMap(([name, { own, where }]) => {
     const result = categoryShape.safeParse(own, { error: sayMistake })
     const wrong = listMistakes(result.error, own)
-    if (result.data && `${result.data.id}.json` !== name)
-      wrong.push(`id: has to be ${name.replace(/\.json$/, '')}, like the file`)
+    if (result.data && result.data.id !== idFrom(name)) wrong.push(`id: has to be ${idFrom(name)}, like the file`)
     problems.push(...wrong.map((text) => `${where}: ${text}`))
     return result.data ? [{ where, category: toDetails(result.data, result.data.retired) }] : []
   })
@@ -89,15 +96,21 @@ const listJson = (folder: string) =>
     .filter((name) => name.endsWith('.json'))
     .toSorted()
 
-/** Lays the operator's file over the project's, or over what a new category need not say. */
-function completeOwn(name: string, own: object, folder: string): object {
-  const id = name.replace(/\.json$/, '')
+const idFrom = (name: string) => name.replace(/\.json$/, '')
+
+/** Adds what the file of a new category need not say. */
+function addDefaults(name: string, own: object, picture: string): Fields {
   const search = 'search' in own && isObject(own.search) ? own.search : {}
   const words = isObject(search['words']) ? search['words']['en'] : undefined
   const item: unknown = Array.isArray(words) ? words[0] : undefined
-  const whole = merge(builtIn.get(name) ?? { ...bare(id), search: { ...(item !== undefined && { item }) } }, own)
-  if (!isObject(whole)) return own
-  const { picture } = whole
+  return merge({ ...bare(idFrom(name)), picture, search: { ...(item !== undefined && { item }) } }, own)
+}
+
+/** Lays the operator's file over the project's, or over what a new category need not say. */
+function completeOwn(name: string, own: object, folder: string): object {
+  const project = builtIn.get(name)
+  const whole = project ? merge(project, own) : addDefaults(name, own, ANY_PICTURE)
+  const picture = whole['picture']
   if (typeof picture !== 'string' || /^\/|^https:/.test(picture)) return whole
   if (!isPicture(picture))
     throw new Error('picture: has to be the name of an SVG, WebP, PNG or JPEG file beside it, or an address')
@@ -105,12 +118,13 @@ function completeOwn(name: string, own: object, folder: string): object {
   return { ...whole, picture: `${OWN_PICTURES}${picture}` }
 }
 
-function merge(under: unknown, over: unknown): unknown {
-  if (!isObject(under) || !isObject(over)) return over
-  const names = new Set([...Object.keys(under), ...Object.keys(over)])
-  return Object.fromEntries(
-    [...names].map((name) => [name, name in over ? merge(under[name], over[name]) : under[name]]),
-  )
+function merge(under: Fields, over: object): Fields {
+  const whole = { ...under }
+  for (const [name, value] of Object.entries(over)) {
+    const old = whole[name]
+    whole[name] = isObject(old) && isObject(value) ? merge(old, value) : value
+  }
+  return whole
 }
 
 /** Two categories that addresses, imports or searches could not tell apart. */

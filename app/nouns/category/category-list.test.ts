@@ -52,39 +52,39 @@ test('names are in the language of the reader', () => {
 test('a category is found by its id and its English name, however they are spelled', () => {
   for (const text of ['lego', 'LEGO Sets', 'lego_sets', 'Lego-Sets', ' LEGO  SETS '])
     expect(findCategory(text)?.id).toBe('lego')
-  expect(findCategory('coins')).toBeUndefined()
+  expect(findCategory('gizmos')).toBeUndefined()
   expect(isCategory('action-figures')).toBe(true)
   expect(isCategory('Action Figures')).toBe(false)
 })
 
 test('a document carries what the scripts of its pages need', () => {
-  const coins: Category = {
-    id: 'coins',
-    names: { en: 'Coins', hi: 'सिक्के' },
-    picture: '/own/coins.webp',
+  const gizmos: Category = {
+    id: 'gizmos',
+    names: { en: 'Gizmos', hi: 'गिट्टे' },
+    picture: '/own/gizmos.webp',
     isRetired: false,
     attributes: [],
   }
   const watches: Category = {
-    ...coins,
+    ...gizmos,
     id: 'watches',
     names: { en: 'Watches', hi: 'घड़ियाँ' },
     picture: '/art/category-watches.svg',
   }
-  const inHindi = inLanguage('hi', () => packCategories([watches, coins]))
+  const inHindi = inLanguage('hi', () => packCategories([watches, gizmos]))
   expect(inHindi).toEqual([
     ['watches', 'Watches', 'घड़ियाँ'],
-    ['coins', 'Coins', 'सिक्के', '/own/coins.webp'],
+    ['gizmos', 'Gizmos', 'गिट्टे', '/own/gizmos.webp'],
   ])
   expect(packCategories([{ ...watches, isRetired: true }])).toEqual([['watches', 'Watches', null, null, 1]])
-  expect(packCategories([watches, coins])).toEqual([
+  expect(packCategories([watches, gizmos])).toEqual([
     ['watches', 'Watches'],
-    ['coins', 'Coins', null, '/own/coins.webp'],
+    ['gizmos', 'Gizmos', null, '/own/gizmos.webp'],
   ])
   vi.stubGlobal('document', {
     getElementById: (id: string) => (id === CATEGORY_DATA ? { textContent: JSON.stringify(inHindi) } : null),
   })
-  expect(inLanguage('hi', readCategories)).toEqual([watches, coins])
+  expect(inLanguage('hi', readCategories)).toEqual([watches, gizmos])
 })
 
 test('a document has the declarations in the language of its reader', () => {
@@ -103,6 +103,6 @@ test('a document has the declarations in the language of its reader', () => {
 })
 
 test('an unknown category is shown by its id', () => {
-  expect(categoryName('coins')).toBe('coins')
-  expect(categoryPicture('coins')).toBe('/art/category-coins.svg')
+  expect(categoryName('gizmos')).toBe('gizmos')
+  expect(categoryPicture('gizmos')).toBe('/art/category-gizmos.svg')
 })

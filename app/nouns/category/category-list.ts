@@ -3,6 +3,7 @@ import { FIRST_LANGUAGE, type Names } from '#app/shared/language/languages.ts'
 import { readCategories } from '#categories'
 
 import type { Attribute } from './attribute.ts'
+import { defaultPicture } from './default-picture.ts'
 import { squashSpelling } from './squash-spelling.ts'
 
 /** Stands in addresses, in the API and in the database, for as long as the category has listings. */
@@ -81,6 +82,3 @@ export function categoryName(id: CategoryId): string {
 
 /** The address of a category's drawing, used as its tile or as the fallback for a photo that failed to load. */
 export const categoryPicture = (id: CategoryId): string => byId().get(id)?.picture ?? defaultPicture(id)
-
-/** The path of the drawing, unless the category's file names another. */
-export const defaultPicture = (id: CategoryId): string => `/art/category-${id}.svg`

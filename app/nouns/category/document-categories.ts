@@ -2,8 +2,9 @@ import { language } from '#app/shared/language/language.ts'
 import { FIRST_LANGUAGE, type Names } from '#app/shared/language/languages.ts'
 
 import type { Attribute, AttributeChoice } from './attribute.ts'
-import { defaultPicture, type Category } from './category-list.ts'
+import type { Category } from './category-list.ts'
 import type { CategoryDetails } from './category-shape.server.ts'
+import { defaultPicture } from './default-picture.ts'
 
 /** The id of the element with the categories in each document. */
 export const CATEGORY_DATA = 'category-data'

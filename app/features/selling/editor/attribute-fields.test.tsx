@@ -31,7 +31,7 @@ const KM: Attribute = { key: 'number', kind: 'code', label: { en: 'KM number' },
 /** The fields of a category that declares these attributes. */
 function render(attributes: Attribute[], typed: Record<string, string> = {}, problems: Record<string, string> = {}) {
   vi.spyOn(categories, 'listAttributes').mockReturnValue(attributes)
-  const fields = { category: 'coins', attributes: JSON.stringify(typed) }
+  const fields = { category: 'gizmos', attributes: JSON.stringify(typed) }
   return renderToStaticMarkup(
     <AttributeFields fields={fields} problems={problems} disabled={false} onChange={() => {}} />,
   )
