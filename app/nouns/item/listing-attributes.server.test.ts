@@ -58,7 +58,7 @@ test.each<[what: string, category: string, sent: Attributes | null, after: Attri
   ['nothing sent changes nothing', 'watches', null, { brand: 'Titan', colour: 'Black', year: '1984', Box: 'Yes' }],
   ['an empty record takes all away', 'watches', {}, { Box: 'Yes' }],
   ['another category keeps what it declares, too', 'shoes', null, { brand: 'Titan', colour: 'Black', Box: 'Yes' }],
-  ['one that declares nothing keeps what has a label', 'gizmos', null, { Brand: 'Titan', Box: 'Yes' }],
+  ['one whose file is gone keeps all', 'gizmos', {}, { year: '1984', Brand: 'Titan', colour: 'Black', Box: 'Yes' }],
 ])('%s', (_what, category, sent, after) => {
   const stored = { year: '1984', Brand: 'Titan', colour: 'Black', Box: 'Yes' }
   expect(mergeAttributes(category, sent, stored)).toEqual(after)

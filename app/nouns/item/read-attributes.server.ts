@@ -28,11 +28,13 @@ export function readAttributes(category: CategoryId, stored: Attributes): Attrib
 
 /**
  * A changed listing has what its seller sent, or without that the stored values that its category declares. It keeps its free facts, which
- * the form does not have.
+ * the form does not have. A category that declares nothing changes nothing: its file may be gone, and come back.
  */
 export function mergeAttributes(category: CategoryId, sent: Attributes | null, stored: Attributes): Attributes {
+  const declared = findDetails(category)?.attributes ?? []
+  if (declared.length === 0) return stored
   const read = readAttributes(category, stored)
-  const kept = (findDetails(category)?.attributes ?? []).flatMap(({ key }): [string, string][] => {
+  const kept = declared.flatMap(({ key }): [string, string][] => {
     const value = read[key]
     return value === undefined ? [] : [[key, value]]
   })
