@@ -2,8 +2,6 @@ import type { ReportReason } from '#app/nouns/report/report-reasons.ts'
 import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 import type { Decision } from '#app/nouns/sponsored-request/request-moves.ts'
 
-import type { NoticeKind } from './notice-kinds.ts'
-
 /**
  * From which the text of a notice is made, with its listing's title: ids, numbers and words from fixed lists, never what a person
  * wrote. Times are in milliseconds.
@@ -26,15 +24,3 @@ export interface NoticeFacts {
   'sponsorship-decided': { status: Decision; until: number | null }
   'contact-received': { contact: string }
 }
-
-/** The kinds that the list of notices shows, and whose mails say the same. */
-export type ListedKind = Extract<
-  NoticeKind,
-  | 'saved-cheaper'
-  | 'saved-sold'
-  | 'report-decided'
-  | 'listing-hidden'
-  | 'listing-shown'
-  | 'person-warned'
-  | 'sponsorship-decided'
->

@@ -53,8 +53,13 @@ export type NoticeTopic = keyof typeof TOPICS
 export const describeTopic = (topic: NoticeTopic): Topic => TOPICS[topic]
 
 /** A topic whose notices their person can switch off. */
-export type OptionalTopic = Exclude<NoticeTopic, 'decisions'>
-export const OPTIONAL_TOPICS: readonly OptionalTopic[] = ['messages', 'wishlist', 'sale']
+export type OptionalTopic = {
+  [Name in NoticeTopic]: (typeof TOPICS)[Name] extends { isFixed: true } ? never : Name
+}[NoticeTopic]
+// The table has exactly these keys.
+export const OPTIONAL_TOPICS = (Object.keys(TOPICS) as NoticeTopic[]).filter(
+  (topic): topic is OptionalTopic => !describeTopic(topic).isFixed,
+)
 
 interface Kind {
   topic: NoticeTopic
@@ -82,6 +87,10 @@ const KINDS = {
 } as const satisfies Record<string, Kind>
 
 export type NoticeKind = keyof typeof KINDS
+/** A kind that the list of notices shows. */
+export type ListedKind = {
+  [Kind in NoticeKind]: 'app' extends (typeof KINDS)[Kind]['channels'][number] ? Kind : never
+}[NoticeKind]
 // The table has exactly these keys.
 export const NOTICE_KINDS = Object.keys(KINDS) as readonly NoticeKind[]
 export const describeKind = (kind: NoticeKind): Kind => KINDS[kind]

@@ -16,6 +16,8 @@ const OWN_QUEUES: Partial<Record<NoticeKind, string>> = {
   'saved-cheaper': SAVED_MAIL_JOB,
   'saved-sold': SAVED_MAIL_JOB,
 }
+/** The queue in which mails of this kind wait. */
+export const mailQueue = (kind: NoticeKind): string => OWN_QUEUES[kind] ?? MAIL_JOB
 
 export type NewNotice = {
   [Kind in NoticeKind]: {
@@ -40,7 +42,7 @@ export async function notifyPeople(sql: TransactionSql, ...news: readonly NewNot
   const listed = news.filter(({ kind }) => describeKind(kind).channels.includes('app'))
   if (listed.length > 0) await listNotices(sql, listed)
   const mailed = news.filter(({ kind, byMail }) => byMail !== false && describeKind(kind).channels.includes('mail'))
-  for (const [queue, some = []] of Object.entries(Object.groupBy(mailed, ({ kind }) => OWN_QUEUES[kind] ?? MAIL_JOB)))
+  for (const [queue, some = []] of Object.entries(Object.groupBy(mailed, ({ kind }) => mailQueue(kind))))
     await enqueueAll(sql, queue, some.map(toMailJob))
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { describeTopic, OPTIONAL_TOPICS } from '#app/nouns/notice/notice-kinds.ts'
 import { createApi } from '#app/server/api.ts'
 import { createViewer } from '#test/chat.ts'
 import { testDatabase } from '#test/servers/database.ts'
@@ -60,7 +59,6 @@ test('a release that knows mails only shares its choices, both ways', async () =
 
 test('what is decided about a person cannot be switched off, nor what does not come at all', async () => {
   testSettings()
-  expect(OPTIONAL_TOPICS.filter((topic) => describeTopic(topic).isFixed)).toEqual([])
   const { userId } = await createViewer(sql)
   const asha = new Visitor(createApi(), { cookies: (await beginSession(sql, userId)).cookies })
   const put = async (topic: string, channel: string) =>

@@ -1,29 +1,29 @@
 import { db } from '#app/db/client.server.ts'
 import { isBannedAccount, isVerifiedLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { mailBody } from '#app/platform/mail/mail-body.ts'
-import type { Mail, MailKind } from '#app/platform/mail/mail.server.ts'
+import { MAIL_JOB, type Mail, type MailKind } from '#app/platform/mail/mail.server.ts'
+import { mailQueue } from '#app/platform/notices/notify.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import type { Language } from '#app/shared/language/languages.ts'
 import { oneLine, withoutAddresses } from '#app/shared/text/mail-words.ts'
 
-import { describeNotice, type NoticeItem, type NoticeWords, type WordedKind } from './notice-words.server.ts'
+import {
+  describeNotice,
+  WORDED_KINDS,
+  type NoticeItem,
+  type NoticeWords,
+  type WordedKind,
+} from './notice-words.server.ts'
 import { readMailJob } from './read-mail-job.server.ts'
-
-const MAILED: readonly WordedKind[] = [
-  'report-decided',
-  'listing-hidden',
-  'listing-shown',
-  'person-warned',
-  'person-banned',
-  'sponsorship-decided',
-]
 
 type Row = { email: string; language: Language; item: NoticeItem | null }
 
 /** The mails about decisions: they say what the list of notices says, to everybody whose account is open, or was just closed. */
-export const NOTICE_MAILS: readonly MailKind[] = MAILED.map((kind) => makeMailKind(kind))
+export const NOTICE_MAILS: readonly MailKind[] = WORDED_KINDS.filter((kind) => mailQueue(kind) === MAIL_JOB).map(
+  (kind) => makeMailKind(kind),
+)
 
 function makeMailKind(kind: WordedKind): MailKind {
   return {

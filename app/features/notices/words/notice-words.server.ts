@@ -1,4 +1,5 @@
-import type { ListedKind, NoticeFacts } from '#app/nouns/notice/notice-facts.ts'
+import type { NoticeFacts } from '#app/nouns/notice/notice-facts.ts'
+import type { ListedKind } from '#app/nouns/notice/notice-kinds.ts'
 import { describeReason, type ReportReason } from '#app/nouns/report/report-reasons.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
@@ -164,3 +165,5 @@ export function describeNotice<Kind extends WordedKind>(
 const NO_ITEM: NoticeItem = { id: '', title: '', price: 0, isSold: false, category: '' }
 
 export const isWorded = (kind: string): kind is WordedKind => kind in KINDS
+
+export const WORDED_KINDS = Object.keys(KINDS).filter(isWorded)
