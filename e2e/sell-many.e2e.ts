@@ -22,11 +22,11 @@ test('many are listed from a file, with its columns mapped, and re-priced by a f
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sell many at once')
   await axe(page)
   const lines = [
-    'SKU;What it is;Text;Rupees;condition;city',
-    `R1;${title} one;Of tin.;500;used;Pune`,
-    `R2;${title} two;Of tin.;700;used;Pune`,
-    `R3;${title} three;Of tin.;twelve;used;Pune`,
-    `R1;${title} one;Of tin.;500;used;Pune`,
+    'SKU;What it is;Text;Rupees;condition;city;By',
+    `R1;${title} one;Of tin.;500;used;Pune;Tinny`,
+    `R2;${title} two;Of tin.;700;used;Pune;`,
+    `R3;${title} three;Of tin.;twelve;used;Pune;`,
+    `R1;${title} one;Of tin.;500;used;Pune;Tinny`,
   ]
   await page.getByLabel('Choose a CSV file').setInputFiles(csv(`${lines.join('\n')}\n`))
 
@@ -39,6 +39,8 @@ test('many are listed from a file, with its columns mapped, and re-priced by a f
   await expect(page.getByText('Price: must be a number of rupees')).toBeVisible()
   await page.getByLabel('Category').selectOption('Action Figures')
   await expect(page.getByText('Category: is missing')).toHaveCount(0)
+  await page.getByLabel('“By” means').selectOption('Brand')
+  await expect(page.getByLabel('“By” means')).toHaveValue('brand')
   const photos = [await photoFile('one', '#a83'), await photoFile('two', '#38a')]
   await page
     .getByLabel('Choose the photos')

@@ -1,4 +1,6 @@
-import { listCategoryIds, categoryName } from '#app/nouns/category/category-list.ts'
+import { attributeLabel } from '#app/nouns/category/attribute.ts'
+import { categoryName, listAllAttributes, listAttributes, listCategoryIds } from '#app/nouns/category/category-list.ts'
+import { squashSpelling } from '#app/nouns/category/squash-spelling.ts'
 import { ITEM_FIELDS } from '#app/nouns/item/item-fields.ts'
 import { CONDITIONS, conditionName } from '#app/shared/catalogue.ts'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -20,19 +22,24 @@ type Props = {
 type Option = { value: string; label: string }
 
 const DETAILS = 'details'
+const known = new Set<string>(FIELDS)
 /** Other names of fields, as docs/import.md has them. */
 const SAME: Readonly<Record<string, string>> = { city: 'location', price_inr: 'price' }
 
 /** Which field each column of the file fills. */
 export function ColumnChoices({ columns, choices, disabled, onChoose }: Props) {
+  const { category } = choices.given
+  const attributes = (category ? listAttributes(category) : listAllAttributes()).filter(({ key }) => !known.has(key))
   const options: Option[] = [
     ...FIELDS.map((field) => ({ value: field, label: fieldLabel(field) })),
+    ...attributes.map((attribute) => ({ value: attribute.key, label: attributeLabel(attribute) })),
     { value: DETAILS, label: say.asDetails() },
   ]
-  const known = new Set<string>(FIELDS)
   const nameField = (field: string | null) => {
     const same = field === null ? '' : (SAME[field] ?? field)
-    return same === '' || known.has(same) ? same : DETAILS
+    if (same === '' || known.has(same)) return same
+    const isMeant = (name: string) => squashSpelling(name) === squashSpelling(same)
+    return attributes.find((one) => isMeant(one.key) || isMeant(attributeLabel(one)))?.key ?? DETAILS
   }
   return (
     <ul className="mt-3 grid gap-x-4 gap-y-4 sm:grid-cols-2">

@@ -116,21 +116,23 @@ describe('a file', () => {
 
   test('may have other names of columns, which its seller maps, and values for all rows', async () => {
     const seller = await signInSeller(sql)
-    const file = fileFrom(await sendFile(seller, 'SKU;Was ist das;Text;Preis\nL1;Robot;Of tin.;500\n'))
-    expect(file.reading.columns.map(({ field }) => field)).toEqual(['id', 'was_ist_das', 'text', 'preis'])
+    const file = fileFrom(await sendFile(seller, 'SKU;Was ist das;Text;Preis;Von\nL1;Robot;Of tin.;500;Tinny\n'))
+    expect(file.reading.columns.map(({ field }) => field)).toEqual(['id', 'was_ist_das', 'text', 'preis', 'von'])
     expect(file.reading.problems[0]?.problem).toContain('Title: is missing')
     await sendPhoto(sql, seller, file, 'L1-2.jpg')
     await sendPhoto(sql, seller, file, 'l1.jpg')
     const ready = await choose(seller, file, {
-      columns: { 1: 'title', 2: 'description', 3: 'price' },
+      columns: { 1: 'title', 2: 'description', 3: 'price', 4: 'brand' },
       given: { category: 'action-figures', condition: 'Good', location: 'Pune' },
     })
     expect(ready.reading.problems).toEqual([])
     expect(ready.reading.fresh).toEqual([{ title: 'Robot', price: 500 }])
     await act(seller, file, 'confirm')
     await workFiles()
-    const [item] = await sql`select title, category, location, city, images from items where user_id = ${seller.id}`
+    const [item] =
+      await sql`select title, category, location, city, attributes, images from items where user_id = ${seller.id}`
     expect(item).toMatchObject({ title: 'Robot', category: 'action-figures', location: 'Pune', city: 'Pune' })
+    expect(item).toMatchObject({ attributes: { brand: 'Tinny' } })
     expect(item?.['images']).toHaveLength(2)
   })
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 
 import { DETAILS } from '#app/features/selling/import/rows/csv-header.server.ts'
+import { listAllAttributes } from '#app/nouns/category/category-list.ts'
 import { offeredCategoryRule } from '#app/nouns/category/category-rule.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
@@ -25,10 +26,12 @@ import {
 } from './store-file.server.ts'
 import { confirmFile, continueFile, stopFile } from './work-file.server.ts'
 
+// The categories are read only after this module has loaded.
+const columnRule = z.lazy(() => z.enum([...FIELDS, DETAILS, ...listAllAttributes().map(({ key }) => key)]))
 const choicesBody = z.object({
   columns: z
-    .record(z.string().regex(/^\d{1,3}$/), z.enum([...FIELDS, DETAILS]).nullable())
-    .describe('By the number of a column, from 0: the field that it fills; null: it is left out'),
+    .record(z.string().regex(/^\d{1,3}$/), columnRule.nullable())
+    .describe('By the number of a column, from 0: the field or attribute that it fills; null: it is left out'),
   given: z
     .object({
       category: offeredCategoryRule,

@@ -8,7 +8,9 @@ const choices = z
   .strictObject({
     columns: z
       .record(z.string(), z.string().nullable())
-      .describe('By the number of a column: a field, `details` for a fact under its own name, or null: it is left out'),
+      .describe(
+        'By the number of a column: a field, an attribute, `details` for a fact under its own name, or null: it is left out',
+      ),
     given: z
       .strictObject({
         category,

@@ -6,7 +6,7 @@ import type { Choices } from './listing-file.schema.ts'
 export const MOST_FILE_BYTES = 2 * 1024 * 1024
 export const MOST_FILE_ROWS = 1000
 
-/** The fields of ours that a column can fill, in the order of the choice. An attribute has a column by its own name. */
+/** The fields of ours that a column can fill, in the order of the choice. An attribute has a column by its key. */
 export const FIELDS = [...TYPED_NAMES.filter((name) => name !== 'attributes').map(fileName), fileName('images'), 'id']
 
 export const NO_CHOICES: Choices = { columns: {}, given: {} }
