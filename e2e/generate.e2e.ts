@@ -24,6 +24,7 @@ test.beforeAll(async () => {
     title: 'Engraved railway pocket watch',
     description: 'A pocket watch with Roman numerals.',
     category: 'watches',
+    brand: 'Favre-Leuba',
     confidence: 0.9,
   }))
   reading = await startOwnServer({ ...SECRET, DEMO: '0' })
@@ -172,5 +173,6 @@ test(
     await expect(field(page, 'Title')).toHaveValue('My own words')
     await expect(field(page, 'Description')).toHaveValue('A pocket watch with Roman numerals.')
     await expect(category(page)).toHaveValue('watches')
+    await expect(field(page, 'Brand')).toHaveValue('Favre-Leuba')
   },
 )

@@ -13,8 +13,10 @@ const listNumbers = (text: string) => text.match(/(?<![\p{L}\p{N}])\d+(?![\p{L}\
 export function checkByPrint(said: FoundDetails, print: FoundDetails | null): FoundDetails {
   if (!print) return said
   const isOther = print.category !== null && said.category !== print.category
-  if (isOther || isOtherThing(said.title, print)) return print.title ? print : { ...said, category: print.category }
-  return said
+  if (isOther || isOtherThing(said.title, print))
+    return print.title ? print : { ...said, category: print.category, attributes: print.attributes }
+  // It has the numbers, too.
+  return { ...said, attributes: { ...print.attributes, ...said.attributes } }
 }
 
 /** Whether the title shares no word with what was read, or has a number where the print's title has others. */

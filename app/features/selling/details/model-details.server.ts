@@ -8,6 +8,7 @@ import { cutAtWord, DESCRIPTION_MAX, TITLE_MAX } from './compose-details.ts'
 import type { FoundDetails } from './found-details.schema.ts'
 import { LEAST_CONFIDENCE } from './read-details.server.ts'
 import { safeWords } from './safe-words.ts'
+import { suggestAttributes } from './suggest-attributes.ts'
 
 const SIDE = 768
 const QUALITY = 80
@@ -19,6 +20,11 @@ const SCHEMA = z.object({
   title: z.string().max(1000).describe(`At most ${TITLE_MAX} characters`),
   description: z.string().max(5000).describe(`At most ${DESCRIPTION_MAX} characters`),
   category: z.lazy(() => z.enum([...listCategoryIds(), NONE])),
+  brand: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe('The brand, maker or publisher, as it is printed; empty if it is not'),
   confidence: z.number().min(0).max(1).describe('How sure the category is, from 0 to 1'),
 })
 
@@ -54,5 +60,10 @@ export async function askForDetails(
   const category = findCategory(said.category)?.id ?? null
   const title = cutAtWord(safeWords(said.title).replaceAll('\n', ' '), TITLE_MAX)
   if (category === null || said.confidence < LEAST_CONFIDENCE || title === '') return null
-  return { title, description: [...safeWords(said.description)].slice(0, DESCRIPTION_MAX).join('').trim(), category }
+  return {
+    title,
+    description: [...safeWords(said.description)].slice(0, DESCRIPTION_MAX).join('').trim(),
+    category,
+    attributes: suggestAttributes(category, { brand: safeWords(said.brand ?? '') }),
+  }
 }

@@ -13,6 +13,7 @@ import type { Reading } from './reading/read-picture.server.ts'
 import { readPicture } from './reading/reading-process.server.ts'
 import { groupLines, mergeViews, type SeenLine } from './reading/seen-words.ts'
 import { safeWords } from './safe-words.ts'
+import { suggestAttributes } from './suggest-attributes.ts'
 
 /** A lower confidence is not worth showing. */
 export const LEAST_CONFIDENCE = 0.55
@@ -34,17 +35,24 @@ async function composeDetails({ views, codes, whole }: Reading): Promise<ReadDet
   const known = await readKnownWords()
   const lines = groupLines(mergeViews(views, (word) => known(foldText(word)) !== 'none'))
   const text = lines.map((line) => line.text).join(' ')
-  const listed = await findByNumber(listProductNumbers(codes, text), text).catch(() => null)
+  const numbers = listProductNumbers(codes, text)
+  const compose = (title: string, category: CategoryId): FoundDetails => ({
+    title,
+    description: composeDescription(lines, codes),
+    category,
+    attributes: suggestAttributes(category, { numbers }),
+  })
+  const listed = await findByNumber(numbers, text).catch(() => null)
   if (listed) {
     const title = cutAtWord(safeWords(listed.title).replaceAll('\n', ' '), TITLE_MAX)
     const guess = { category: listed.category, confidence: 1 }
-    return { found: { title, description: composeDescription(lines, codes), category: guess.category }, guess, whole }
+    return { found: compose(title, guess.category), guess, whole }
   }
   const { lookedUp, ...guess } = await guessFrom(lines, codes)
   const { category, confidence } = guess
   if (confidence < LEAST_CONFIDENCE) return { found: null, guess, whole: whole && lookedUp }
   const title = safeWords(composeTitle(confirmWords(lines, known, views.length)))
-  return { found: { title, description: composeDescription(lines, codes), category }, guess, whole: whole && lookedUp }
+  return { found: compose(title, category), guess, whole: whole && lookedUp }
 }
 
 /**

@@ -114,7 +114,7 @@ export const editorOperations = [
     method: 'post',
     path: '/item-details',
     decodes: true,
-    summary: 'Title, description and category suggested for a photo that the viewer uploaded',
+    summary: 'Title, description, category and attributes suggested for a photo that the viewer uploaded',
     access: 'user',
     body: photoBody,
     answers: {

@@ -6,7 +6,12 @@ import { neverEnding } from '#test/servers/never-ending.ts'
 import { detailsFromPhoto } from './details-from-photo.ts'
 
 const KEY = 'item-images/asha/1'
-const found = { title: 'A robot', description: 'Made of tin.', category: 'action-figures' }
+const found = {
+  title: 'A robot',
+  description: 'Made of tin.',
+  category: 'action-figures',
+  attributes: { brand: 'Tinny' },
+}
 const said = () => currentToasts().map(({ text }) => text)
 
 beforeEach(() => {
@@ -22,6 +27,7 @@ test('details from a photo are applied and announced', async () => {
   expect(await detailsFromPhoto(KEY, new AbortController().signal, { isAsked: true })).toEqual({
     ...found,
     category: '',
+    attributes: '{"brand":"Tinny"}',
   })
   expect(said()).toEqual(['Details generated! Review and edit as needed.'])
 })

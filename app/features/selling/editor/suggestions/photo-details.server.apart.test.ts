@@ -28,7 +28,13 @@ vi.mock('#app/features/selling/details/reading/reading-process.server.ts', async
 
 const { sql } = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'khazana-details-'))
-const ROBOT = { title: 'Tin robot', description: 'A robot made of tin.', category: 'action-figures', confidence: 0.9 }
+const ROBOT = {
+  title: 'Tin robot',
+  description: 'A robot made of tin.',
+  category: 'action-figures',
+  brand: 'Tinny',
+  confidence: 0.9,
+}
 const server = await startModelServer(() => ROBOT)
 const withModel = () =>
   testSettings({ DATA_DIR: folder, LIMIT_AI: '3/1h', AI_BASE_URL: server.url, AI_VISION_MODEL: 'eye' })
@@ -95,6 +101,7 @@ describe('without a model', () => {
       title: 'Harry Potter and the Goblet of Fire Bloomsbury',
       description: 'Text on the item: HARRY POTTER AND THE · GOBLET OF FIRE · a novel by · Bloomsbury.',
       category: 'books',
+      attributes: {},
     })
   })
 
@@ -196,6 +203,7 @@ describe('with a model', () => {
       title: 'Tin robot',
       description: 'A robot made of tin.',
       category: 'action-figures',
+      attributes: { brand: 'Tinny' },
     })
     const content = server.asked[0]?.body.messages[1]?.content
     const url = typeof content === 'string' ? '' : (content?.find(({ image_url }) => image_url)?.image_url?.url ?? '')

@@ -37,7 +37,7 @@ async function openPhotoFile({ key, width }: OwnPhoto): Promise<Uint8Array> {
 }
 
 /**
- * Suggests title, description and category for one of the viewer's photos. It asks the configured model, and takes nothing
+ * Suggests title, description, category and attributes for one of the viewer's photos. It asks the configured model, and takes nothing
  * that contradicts the text on the photo. Without a model, or when it fails, is not sure, or was asked too often, the text
  * alone has to do. Throws a `Refusal`.
  */
@@ -107,11 +107,11 @@ async function readOutcome(owner: string, key: string, file: Uint8Array): Promis
   }
 }
 
-function fitDetails({ title, description, category }: FoundDetails): FoundDetails {
+function fitDetails({ title, description, ...facts }: FoundDetails): FoundDetails {
   const cut = (text: string, max: number) => [...storableText(text)].slice(0, max).join('').trim()
   return {
     title: cut(tidyLine(title), LIMITS.title),
     description: cut(tidyText(description), LIMITS.description),
-    category,
+    ...facts,
   }
 }

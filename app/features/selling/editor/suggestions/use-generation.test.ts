@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 
 import { gapsFor } from './use-generation.ts'
 
-const found = { title: 'A robot', description: 'Made of tin.', category: 'action-figures' }
-const empty = { title: '', description: ' ', category: '' }
+const found = { title: 'A robot', description: 'Made of tin.', category: 'action-figures', attributes: '' }
+const empty = { title: '', description: ' ', category: '', attributes: '' }
 
 test('empty fields are filled', () => {
-  expect(gapsFor(empty, null, found)).toEqual(found)
+  const { attributes: _none, ...filled } = found
+  expect(gapsFor(empty, null, found)).toEqual(filled)
 })
 
 test('typed text stays, even if it replaced generated text', () => {
@@ -14,7 +15,7 @@ test('typed text stays, even if it replaced generated text', () => {
     description: 'Made of tin.',
     category: 'action-figures',
   })
-  const before = { title: 'Robot', description: 'Old.', category: 'lego' }
+  const before = { title: 'Robot', description: 'Old.', category: 'lego', attributes: '' }
   expect(gapsFor({ ...before, description: 'Old, with scratches.' }, before, found)).toEqual({
     title: 'A robot',
     category: 'action-figures',
@@ -22,6 +23,18 @@ test('typed text stays, even if it replaced generated text', () => {
 })
 
 test('an incomplete response removes nothing', () => {
-  const before = { title: 'Robot', description: 'Old.', category: 'lego' }
-  expect(gapsFor(before, before, { title: '', description: 'New.', category: '' })).toEqual({ description: 'New.' })
+  const before = { title: 'Robot', description: 'Old.', category: 'lego', attributes: '' }
+  expect(gapsFor(before, before, { ...empty, description: 'New.' })).toEqual({ description: 'New.' })
+})
+
+test('attributes are filled like texts, each by itself, and only in the category that was found', () => {
+  const read = { ...empty, description: '', category: 'watches', attributes: '{"brand":"Titan"}' }
+  expect(gapsFor(empty, null, read)).toEqual({ category: 'watches', attributes: '{"brand":"Titan"}' })
+  expect(gapsFor({ ...empty, category: 'shoes' }, null, read)).toEqual({})
+  const typed = { ...empty, category: 'watches', attributes: '{"brand":"HMT","year":"1984"}' }
+  expect(gapsFor(typed, null, read)).toEqual({})
+  expect(gapsFor(typed, { ...read, attributes: '{"brand":"HMT"}' }, read)).toEqual({
+    category: 'watches',
+    attributes: '{"brand":"Titan","year":"1984"}',
+  })
 })

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
+import { readTyped, writeTyped } from '#app/nouns/item/listing-attributes.ts'
 import type { PhotoPair } from '#app/shared/files/photo.schema.ts'
 
 import { detailsFromPhoto, type Generated, type NoDetails } from './details-from-photo.ts'
@@ -15,17 +16,27 @@ const NAMES = ['title', 'description', 'category'] as const
  */
 export function gapsFor(fields: Generated, before: Generated | null, found: Generated): Partial<Generated> {
   const open = NAMES.filter((name) => isOpen(name, fields, before) && found[name] !== '')
-  return Object.fromEntries(open.map((name) => [name, found[name]]))
+  const part: Partial<Generated> = Object.fromEntries(open.map((name) => [name, found[name]]))
+  // Another category has other attributes.
+  if ((part.category ?? fields.category) !== found.category) return part
+  const attributes = fillAttributes(fields.attributes, before?.attributes ?? '', found.attributes)
+  return attributes === fields.attributes ? part : { ...part, attributes }
 }
 
-const isOpen = (name: keyof Generated, fields: Generated, before: Generated | null) =>
+function fillAttributes(...texts: [typed: string, before: string, found: string]): string {
+  const [typed = {}, before = {}, found = {}] = texts.map(readTyped)
+  const open = Object.entries(found).filter(([key]) => !typed[key] || typed[key] === before[key])
+  return writeTyped({ ...typed, ...Object.fromEntries(open) })
+}
+
+const isOpen = (name: (typeof NAMES)[number], fields: Generated, before: Generated | null) =>
   fields[name].trim() === '' || fields[name] === before?.[name]
 
 /** Photos that are read unasked, at most: each takes the server some seconds. */
 const READ_UNASKED = 3
 
 /**
- * Generates title, description and category from photos. `latest` gives the fields as of the response. If there is nothing
+ * Generates title, description, category and attributes from photos. `latest` gives the fields as of the response. If there is nothing
  * to read on the first photo, later ones are read.
  */
 export function useGeneration(latest: { readonly current: FormFields }, onDetails: (part: Partial<Generated>) => void) {
