@@ -27,7 +27,9 @@ const COINS = {
         { en: 'Silver', hi: 'चाँदी' },
         { en: 'Copper', hi: 'ताँबा' },
       ],
+      property: 'material',
     },
+    mint: { kind: 'text', label: { en: 'Mint', hi: 'टकसाल' }, property: 'brand' },
     weight: { kind: 'number', label: { en: 'Weight', hi: 'वज़न' }, unit: { en: 'g', hi: 'ग्राम' }, decimals: 2 },
   },
   search: { words: { en: ['coin', 'coins'], hi: ['सिक्का', 'सिक्के'] } },
@@ -109,11 +111,21 @@ test(
     await category.selectOption('Coins')
     await expect(page.getByRole('textbox', { name: 'Description' })).toHaveAccessibleDescription(/year, metal, weight/)
     await page.getByRole('combobox', { name: 'Metal' }).selectOption('Copper')
+    await page.getByRole('textbox', { name: 'Mint' }).fill('Bombay')
     await page.getByRole('textbox', { name: 'Weight (g)' }).fill('12.5')
+    const draft = () => page.evaluate(() => JSON.stringify(localStorage))
+    await expect.poll(draft).toContain('12.5')
+    await open(page, `${url}/add-item`)
+    await expect(page.getByRole('combobox', { name: 'Metal' })).toHaveValue('Copper')
     await page.getByRole('button', { name: 'Publish Item' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Half anna of 1835')
-    const stored = await page.request.get(`${url}/api/items/${page.url().split('/').at(-1)}`)
-    expect(await stored.json()).toMatchObject({ attributes: { metal: 'Copper', weight: '12.5' } })
+    await page.getByRole('tab', { name: 'Item Details' }).click()
+    const facts = page.getByRole('tabpanel', { name: 'Item Details' })
+    for (const fact of [/Metal\s*Copper/, /Mint\s*Bombay/, /Weight\s*12\.5 g/]) await expect(facts).toContainText(fact)
+    // Search engines read it signed out.
+    const html = await (await fetch(page.url())).text()
+    expect(html).toContain('"material":"Copper"')
+    expect(html).toContain('"brand":{"@type":"Brand","name":"Bombay"}')
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').nth(1)).toHaveText('Coins')
 
     await open(page, `${url}/category/keychains`)
