@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
-import { connect, db, setDatabase } from '#app/db/client.server.ts'
+import { connect, db, setDatabase, systemDb } from '#app/db/client.server.ts'
 import { DatabaseUnusable } from '#app/db/usable.server.ts'
 import { listAdmins, resetFactors, setAdmin, UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
 import { setBannedByEmail } from '#app/features/moderation/bans/ban-by-email.server.ts'
@@ -104,7 +104,7 @@ const ON_DEAD_JOBS = {
     return { many, said: `${count(many, 'job')} queued again: a process with the role worker runs them.` }
   },
   'drop-jobs': async (name: string) => {
-    const many = await dropDeadJobs(db(), name)
+    const many = await dropDeadJobs(systemDb(), name)
     return { many, said: `${count(many, 'job')} deleted.` }
   },
 }

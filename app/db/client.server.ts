@@ -1,10 +1,9 @@
-import { openSql, type Sql, type StatementWatch } from '#packages/sql'
+import { openSql, type ReadOnlySql, type Sql, type StatementWatch } from '#packages/sql'
 
-import { checkedInScope } from './checked-writes.server.ts'
 import { isLimited, limitedInScope, STATEMENT_MS } from './limited-reads/limited-reads.server.ts'
 import { replicaInScope } from './replica-reads.server.ts'
 
-export type { Fragment, Sql, TransactionSql, Value, StatementWatch } from '#packages/sql'
+export type { Fragment, ReadOnlySql, Sql, Tag, TransactionSql, Value, StatementWatch } from '#packages/sql'
 
 export const SERVER_NAME = 'khazana'
 
@@ -39,6 +38,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     connect_timeout: 10,
     backoff,
     prepare: prepares,
+    switchesAccess: !isPooled,
     watch: isForPages ? holder.khazanaStatementWatch : undefined,
     connection: {
       application_name: options.name ?? SERVER_NAME,
@@ -86,15 +86,16 @@ export function setDatabase(sql: Sql, searches: Searches | null = null): void {
 }
 
 /**
- * The process's pool. During an operation, every write through it is checked first (`checked-writes.server.ts`). For
- * signed-out readers, it asks a replica (`replica-reads.server.ts`); for reads that may be dear, a pool of their own
- * (`limited-reads`). Throws before `setDatabase`.
+ * The database for reading: PostgreSQL refuses to write here. What a person changes goes through `write`
+ * (`write.server.ts`), all else through `systemDb`. For signed-out readers, it asks a replica
+ * (`replica-reads.server.ts`); for reads that may be dear, a pool of their own (`limited-reads`). Throws before
+ * `setDatabase`.
  */
-export function db(): Sql {
-  const primary = pool()
-  if (!isLimited()) return replicaInScope(primary) ?? checkedInScope(primary)
-  const { sql, most } = holder.khazanaSearches ?? { sql: primary, most: SHARED }
-  const asked = replicaInScope(sql) ?? sql
+export function db(): ReadOnlySql {
+  const { reads } = systemDb()
+  if (!isLimited()) return replicaInScope(reads) ?? reads
+  const { sql, most } = holder.khazanaSearches ?? { sql: systemDb(), most: SHARED }
+  const asked = replicaInScope(sql.reads) ?? sql.reads
   return limitedInScope(asked, most) ?? asked
 }
 
@@ -113,17 +114,17 @@ export function openPools(url: string, { pages, searches }: PoolSizes, link: Con
 
 /** Ends the pools that are open now. */
 export async function endPools(how: { timeout: number }): Promise<void> {
-  await Promise.all([pool().end(how), holder.khazanaSearches?.sql.end(how)])
+  await Promise.all([systemDb().end(how), holder.khazanaSearches?.sql.end(how)])
 }
 
 /** Limited reads without a pool of their own take so many of the connections of everything else. */
 const SHARED = 2
 
 /**
- * The pool without that check, for writes about a request that are not made in the sender's name, such as rate limits.
- * Throws before `setDatabase`.
+ * The database for what the site does by itself: jobs, commands, signing people in, counts of limits. Nobody's access is
+ * checked. Throws before `setDatabase`.
  */
-export function pool(): Sql {
+export function systemDb(): Sql {
   if (!holder.khazanaSql) throw new Error('The database is not connected yet: call setDatabase first')
   return holder.khazanaSql
 }

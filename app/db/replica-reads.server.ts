@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { Query, type Sql } from '#packages/sql'
+import { Query, type ReadOnlySql, type Sql } from '#packages/sql'
 
 import { isLate, isLimited } from './limited-reads/limited-reads.server.ts'
 
@@ -31,7 +31,7 @@ let turn = 0
 interface Reading {
   replica: Replica
   /** By the primary's pool that they stand for. */
-  tags: Map<Sql, Sql>
+  tags: Map<ReadOnlySql, ReadOnlySql>
 }
 
 export function setReplicas(replicas: readonly Replica[]): void {
@@ -63,7 +63,7 @@ export function replicaAgeMs(now = performance.now()): number {
 }
 
 /** `primary`, or a tag whose reads ask the replica of this scope. */
-export function replicaInScope(primary: Sql): Sql | null {
+export function replicaInScope(primary: ReadOnlySql): ReadOnlySql | null {
   const reading = scope.getStore()
   if (!reading) return null
   const { replica, tags } = reading
@@ -76,11 +76,11 @@ export function replicaInScope(primary: Sql): Sql | null {
  * Whatever else a replica answers with an error is asked of the primary: it may be away, cancel a read in favour of
  * the replay, lack a new column, or refuse what turns out to be a write.
  */
-function tagOverReplica(primary: Sql, replica: Replica, connections: () => Sql): Sql {
+function tagOverReplica(primary: ReadOnlySql, replica: Replica, connections: () => Sql): ReadOnlySql {
   return new Proxy(primary, {
     apply(target, self, given) {
       const query: unknown = Reflect.apply(target, self, given)
-      const makeTwin = (): unknown => Reflect.apply(connections(), self, given)
+      const makeTwin = (): unknown => Reflect.apply(connections().reads, self, given)
       if (query instanceof Query) askReplica(query, makeTwin, replica)
       return query
     },

@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono'
 
-import { checkingWrites } from '#app/db/checked-writes.server.ts'
-import { pool } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import { findDatabaseTrouble } from '#app/db/database-away.server.ts'
 import { readingReplicas } from '#app/db/replica-reads.server.ts'
+import { checkingWrites } from '#app/db/write.server.ts'
 import { accountOperations } from '#app/features/accounts/accounts.api.server.ts'
 import { passkeyOperations } from '#app/features/accounts/passkeys/server/passkeys.api.server.ts'
 import { reauthenticationOperations } from '#app/features/accounts/reauthentication/reauthentication.api.server.ts'
@@ -192,7 +192,7 @@ function makeHandler(operation: Operation) {
       async answer() {
         const given = await input(viewer)
         // Check again before starting: processing a file takes seconds.
-        if (viewer && isFile) await checkAccess(pool(), operation, viewer)
+        if (viewer && isFile) await checkAccess(systemDb(), operation, viewer)
         if (operation.decodes) findNodeResponse(c)?.socket?.setTimeout(DECODING_MS)
         // By now access has been checked, and the input fits the operation's own schemas.
         const work = () => handle(c, { viewer, ...given } as never)
@@ -204,7 +204,7 @@ function makeHandler(operation: Operation) {
   /** A slow body may have taken minutes to arrive, so access is checked again inside each write. */
   const runChecked = (viewer: Viewer | null, work: () => Response | Promise<Response>, how?: { passed: boolean }) =>
     isWrite && viewer && operation.access !== 'anyone'
-      ? checkingWrites(pool(), (sql) => checkAccess(sql, operation, viewer), work, how)
+      ? checkingWrites(viewer, (sql) => checkAccess(sql, operation, viewer), work, how)
       : work()
 
   /**

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { setTimeout as pause } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 
-import { db, endPools, openPools } from '#app/db/client.server.ts'
+import { endPools, openPools, systemDb } from '#app/db/client.server.ts'
 import { shareForRequests, splitShare } from '#app/db/connection-share.server.ts'
 import { keepsStatements } from '#app/db/named-statements.server.ts'
 import { keepCategories } from '#app/features/catalogue/keep-categories.server.ts'
@@ -111,9 +111,9 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
   const sizes = splitShare(shareForRequests(settings.databasePool, settings.roles, { hasReplicas }), settings.roles)
   const prepares = !isPooled || (await keepsStatements(pagesUrl))
   openPools(pagesUrl, sizes, { isPooled, prepares })
-  await untilReached('keys of the release before', () => keepFormerKeys(db()))
-  await untilReached('categories', () => keepCategories(db()))
-  if (!settings.demo) await untilReached('accounts of the demo', () => closeDemoAccounts(db()))
+  await untilReached('keys of the release before', () => keepFormerKeys(systemDb()))
+  await untilReached('categories', () => keepCategories(systemDb()))
+  if (!settings.demo) await untilReached('accounts of the demo', () => closeDemoAccounts(systemDb()))
   const unwatch = watchDatabase(pagesUrl, { isPooled, prepares, sizes })
   const leaveReplicas = hasReplicas
     ? watchReplicas(pagesUrl, settings.databaseReplicaUrls, { isPooled, sizes })

@@ -8,6 +8,7 @@ import { setDatabase } from '#app/db/client.server.ts'
 import { isDatabaseAway } from '#app/db/database-away.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
+import { interceptedDatabase } from '#test/servers/intercepted-database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { ANSWERS_WITHIN_MS, healthRoutes, listenForMetrics } from './health.server.ts'
@@ -28,7 +29,7 @@ async function read(path: string, draining = false) {
 
 /** Makes the database answer every query with `answer` while `work` runs. */
 async function withDatabase(answer: () => Promise<never>, work: () => Promise<void>) {
-  setDatabase(new Proxy(sql, { apply: answer }))
+  setDatabase(interceptedDatabase(sql, answer))
   try {
     await work()
   } finally {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi, type MockInstance } from 'vitest'
 
-import { connect, db, setDatabase } from '#app/db/client.server.ts'
+import { connect, db, setDatabase, systemDb } from '#app/db/client.server.ts'
 import { isDatabaseAway } from '#app/db/database-away.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { databaseUp } from '#app/platform/log/metrics.server.ts'
@@ -43,7 +43,7 @@ async function watched() {
   onTestFinished(async () => {
     unwatch()
     vi.useRealTimers()
-    await db().end({ timeout: 0 })
+    await systemDb().end({ timeout: 0 })
     line.close()
     setDatabase(sql)
   })

@@ -6,7 +6,7 @@ import { compile, type Compiled } from './compile.server.ts'
 import { Cursor } from './cursor-statement.server.ts'
 import { connectionError, PostgresError, translated } from './errors.server.ts'
 import { Parameter } from './parts.server.ts'
-import type { Query } from './query.server.ts'
+import { Query, type SessionAccess } from './query.server.ts'
 import { nameStatement } from './statement-name.server.ts'
 import type { StatementWatch } from './statement-watch.server.ts'
 import { isOutdated, Statement, type Prepared } from './statement.server.ts'
@@ -18,6 +18,8 @@ export interface ConnectionOptions {
   onnotify: (channel: string, payload: string) => void
   debug: ((text: string, values: unknown[]) => void) | undefined
   watch: StatementWatch | undefined
+  /** Whether sessions are switched between read-only and read-write. */
+  switchesAccess: boolean
 }
 
 /** PostgreSQL keeps a plan of some ten kilobytes for each, in each session. */
@@ -37,18 +39,23 @@ export class Connection {
   readonly #host: string
   readonly #debug: ConnectionOptions['debug']
   readonly #watch: StatementWatch | undefined
+  readonly #switchesAccess: boolean
+  #access: SessionAccess
   /** In LRU order: the least recently used statement comes first. */
   readonly #prepared = new Map<Compiled, Prepared>()
   readonly #onEnd = new Set<(error: Error) => void>()
   /** Called whenever a statement was answered. */
   onAnswer: () => void = () => {}
 
-  private constructor(client: Client, socket: Socket, host: string, { onnotify, debug, watch }: ConnectionOptions) {
+  private constructor(client: Client, socket: Socket, host: string, options: ConnectionOptions) {
+    const { onnotify, debug, watch, session, switchesAccess } = options
     this.#client = client
     this.#socket = socket
     this.#host = host
     this.#debug = debug
     this.#watch = watch
+    this.#switchesAccess = switchesAccess
+    this.#access = session['default_transaction_read_only'] === 'on' ? 'read' : 'write'
     client.on('notification', ({ channel, payload }) => onnotify(channel, payload ?? ''))
     // `pg` rejects the pending statements; `end` follows.
     client.on('error', (error) => this.#end(error))
@@ -79,6 +86,21 @@ export class Connection {
     return this.#host
   }
 
+  /** Whether a statement with this access can be sent without a switch. */
+  hasAccess = (access: SessionAccess | null): boolean =>
+    !this.#switchesAccess || access === null || access === this.#access
+
+  /** Sent ahead of the statement in the same pipeline, so that it costs no round trip. */
+  #switchAccess(access: SessionAccess | null): void {
+    if (access === null || this.hasAccess(access)) return
+    this.#access = access
+    const text = `set default_transaction_read_only = ${access === 'read' ? 'on' : 'off'}`
+    const options = { access: null, prepare: false, simple: true }
+    const set = new Query([text], [], (query) => this.run(query, false), options)
+    // If it fails, the next statement with the other access switches again.
+    set.execute().catch(() => (this.#access = access === 'read' ? 'write' : 'read'))
+  }
+
   #end(cause: unknown): void {
     if (this.ended) return
     this.ended = connectionError('CONNECTION_CLOSED', this.#host, cause ?? undefined)
@@ -97,6 +119,7 @@ export class Connection {
     if (this.ended) return query.reject(connectionError('CONNECTION_CLOSED', this.#host, this.ended.cause))
     try {
       const { compiled, values } = compile(query)
+      this.#switchAccess(query.options.access)
       this.#debug?.(compiled.text, values.map(bare))
       const { prepare, simple } = query.options
       const watch = this.#watch
@@ -152,6 +175,7 @@ export class Connection {
   /** The rows of a query, in batches. */
   async *fetch(query: Query, atOnce: number): AsyncGenerator {
     const { compiled, values } = compile(query)
+    this.#switchAccess(query.options.access)
     this.#debug?.(compiled.text, values.map(bare))
     const cursor = new Cursor(compiled, values, atOnce)
     this.#client.query(cursor)

@@ -1,6 +1,6 @@
 import { Connection, type ConnectionOptions } from './connection.server.ts'
 import { connectionError } from './errors.server.ts'
-import type { Query } from './query.server.ts'
+import type { Query, SessionAccess } from './query.server.ts'
 import type { PoolFigures } from './statement-watch.server.ts'
 
 export interface PoolOptions extends ConnectionOptions {
@@ -39,7 +39,7 @@ export class Pool {
 
   run(query: Query): void {
     if (this.#isEnding) return query.reject(this.#hasEnded())
-    const connection = this.#waiting.length > 0 ? null : this.#choose(DEPTH)
+    const connection = this.#waiting.length > 0 ? null : this.#choose(DEPTH, query.options.access)
     if (connection) connection.run(query, true)
     else {
       const since = this.#startWaiting()
@@ -56,7 +56,7 @@ export class Pool {
   /** A connection reserved for the caller until it is released. */
   reserve(): Promise<Connection> {
     if (this.#isEnding) return Promise.reject(this.#hasEnded())
-    const connection = this.#waiting.length > 0 ? null : this.#choose(Infinity)
+    const connection = this.#waiting.length > 0 ? null : this.#choose(Infinity, null)
     if (connection) connection.isReserved = true
     if (connection) return Promise.resolve(connection)
     return new Promise((take, reject) => this.#wait({ take, reject, ...this.#startWaiting() }))
@@ -68,14 +68,20 @@ export class Pool {
     if (!connection.ended) this.#serve(connection)
   }
 
-  /** An idle connection; if there is none and no other can be opened, the one with the fewest statements. */
-  #choose(depth: number): Connection | null {
+  /**
+   * An idle connection, preferably one that has this access; if there is none and no other can be opened, the one with the
+   * fewest statements.
+   */
+  #choose(depth: number, access: SessionAccess | null): Connection | null {
+    let idle: Connection | null = null
     let least: Connection | null = null
     for (const connection of this.#connections) {
       if (connection.isReserved || connection.ended) continue
-      if (connection.pending === 0) return connection
+      if (connection.pending === 0 && connection.hasAccess(access)) return connection
+      if (connection.pending === 0) idle = connection
       if (connection.pending < (least?.pending ?? depth)) least = connection
     }
+    if (idle) return idle
     return this.#connections.size + this.#connecting < this.#options.max ? null : least
   }
 

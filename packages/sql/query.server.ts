@@ -1,4 +1,9 @@
+/** Whether a session accepts writes outside of a transaction. */
+export type SessionAccess = 'read' | 'write'
+
 export interface QueryOptions {
+  /** The session's access that a statement needs; null in a transaction, which has its own. */
+  access: SessionAccess | null
   /** Whether a connection prepares the statement once, under a name. */
   prepare: boolean
   /** Sent by the simple protocol, which takes several statements but no parameters. */

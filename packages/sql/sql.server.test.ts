@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { MOST_PREPARED } from './connection.server.ts'
-import { openSql, type Sql } from './sql.server.ts'
+import { openSql, type Sql, type Tag } from './sql.server.ts'
 
 const { url } = await testDatabase()
 const opened: Sql[] = []
@@ -88,6 +88,52 @@ test('a statement after its transaction’s end is refused', async () => {
     await tx`select 1`
   })
   await expect(late?.()).rejects.toThrow('TRANSACTION_ENDED')
+})
+
+describe('reads', () => {
+  const REFUSED = { code: '25006' }
+
+  test('share the connections of writes and refuse to write, also when both are pipelined', async () => {
+    const both = open({ max: 1 })
+    await both`create table pipelined (n integer)`
+    const insert = (sql: Tag, n: number) => sql`insert into pipelined values (${n})`.then(() => 'written')
+    const outcomes = await Promise.allSettled([
+      insert(both, 1),
+      insert(both.reads, 2),
+      both.reads`select 1`,
+      insert(both, 3),
+      both.begin((sql) => insert(sql, 4)),
+      insert(both.reads, 5),
+      both.reads.begin((sql) => insert(sql, 6)),
+      insert(both, 7),
+    ])
+    const [first, second, third, fourth, fifth, sixth, seventh, eighth] = outcomes
+    for (const one of [first, fourth, fifth, eighth]) expect(one).toMatchObject({ value: 'written' })
+    for (const one of [second, sixth, seventh]) expect(one).toMatchObject({ reason: REFUSED })
+    expect(third).toMatchObject({ status: 'fulfilled' })
+    expect(await both.reads`select n from pipelined order by n`).toEqual([1, 3, 4, 7].map((n) => ({ n })))
+    expect(both.figures().open).toBe(1)
+  })
+
+  test('leave a reserved connection and a cursor what they need', async () => {
+    const both = open({ max: 1 })
+    await both.reads`select 1`
+    const reserved = await both.reserve()
+    await reserved`create table reserved_only (n integer)`
+    reserved.release()
+    const drop = both.reads`drop table reserved_only`.cursor(1)[Symbol.asyncIterator]()
+    await expect(drop.next()).rejects.toMatchObject(REFUSED)
+    await both`drop table reserved_only`
+  })
+
+  test('behind a pooler in transaction mode refuse only in transactions, and never change the session', async () => {
+    const pooled = open({ max: 1, switchesAccess: false })
+    await pooled.reads`create table through_pooler (n integer)`
+    const inside = pooled.reads.begin((sql) => sql`drop table through_pooler`)
+    await expect(inside).rejects.toMatchObject(REFUSED)
+    expect(await pooled.reads`show default_transaction_read_only`).toEqual([{ default_transaction_read_only: 'off' }])
+    await pooled`drop table through_pooler`
+  })
 })
 
 test('concurrent statements each get their own result, also after one that fails', async () => {

@@ -7,7 +7,7 @@ import type { Connection } from './connection.server.ts'
 import { DriverError } from './errors.server.ts'
 import { Builder, Identifier, Parameter, TYPES } from './parts.server.ts'
 import { Pool } from './pool.server.ts'
-import { Query, type QueryOptions } from './query.server.ts'
+import { Query, type QueryOptions, type SessionAccess } from './query.server.ts'
 import type { Rows } from './rows.server.ts'
 import type { PoolFigures, StatementWatch } from './statement-watch.server.ts'
 import { transact, type Handler } from './transaction.server.ts'
@@ -85,9 +85,20 @@ export interface ReservedSql extends Tag {
   release(): void
 }
 
+/** Statements and transactions that PostgreSQL refuses when they write. */
+export interface ReadOnlySql extends Tag {
+  begin: Begin
+}
+
+interface Begin {
+  <T>(work: Work<T>): Promise<Settled<T>>
+  <T>(isolation: 'isolation level repeatable read', work: Work<T>): Promise<Settled<T>>
+}
+
 export interface Sql extends Tag {
-  begin<T>(work: (sql: TransactionSql) => T): Promise<Settled<T>>
-  begin<T>(options: string, work: (sql: TransactionSql) => T): Promise<Settled<T>>
+  begin: Begin
+  /** The same connections for reading only. */
+  readonly reads: ReadOnlySql
   reserve(): Promise<ReservedSql>
   /** Rejects new queries and closes when the others are answered, or after the given number of seconds. */
   end(options?: { timeout?: number }): Promise<void>
@@ -97,7 +108,7 @@ export interface Sql extends Tag {
 }
 
 /** A list of statements resolves to the list of their results. */
-type Settled<T> = T extends readonly unknown[] ? { [Index in keyof T]: Awaited<T[Index]> } : Awaited<T>
+export type Settled<T> = T extends readonly unknown[] ? { [Index in keyof T]: Awaited<T[Index]> } : Awaited<T>
 
 export interface SqlOptions {
   max?: number
@@ -113,6 +124,11 @@ export interface SqlOptions {
   debug?: (text: string, values: unknown[]) => void
   watch?: StatementWatch | undefined
   connection?: SessionSettings
+  /**
+   * Whether `reads` makes a session read-only; true by default. A pooler in transaction mode shares sessions between its
+   * clients: there, PostgreSQL refuses writes in transactions of `reads` only.
+   */
+  switchesAccess?: boolean
 }
 
 /** Seconds: 0.25 after the first failed attempt, and at most 20. */
@@ -132,19 +148,29 @@ export function openSql(url: string, options: SqlOptions = {}): Sql {
     debug: options.debug,
     watch: options.watch,
     session: options.connection ?? {},
+    switchesAccess: options.switchesAccess ?? true,
   })
-  const tag = makeTag(
-    (query) => pool.run(query),
-    (query, atOnce) => fetchReserved(pool, query, atOnce),
-    prepare,
-  )
-  return Object.assign(tag, {
-    begin: <T>(...given: [work: Work<T>] | [options: string, work: Work<T>]) => {
-      const [words, work] = given.length === 1 ? ['', given[0]] : given
-      const done = transact(pool, words, (handler, connection) => work(transactionTag(handler, connection, prepare)))
-      // `transact` settles a list of statements, as `Settled` says.
-      return done as Promise<Settled<T>>
-    },
+  const makePoolTag = (access: SessionAccess) =>
+    Object.assign(
+      makeTag(
+        (query) => pool.run(query),
+        (query, atOnce) => fetchReserved(pool, query, atOnce),
+        { access, prepare },
+      ),
+      {
+        begin: <T>(...given: [work: Work<T>] | [isolation: string, work: Work<T>]) => {
+          const [isolation, work] = given.length === 1 ? ['', given[0]] : given
+          const words = `${isolation} read ${access === 'read' ? 'only' : 'write'}`
+          const done = transact(pool, words, (handler, connection) =>
+            work(transactionTag(handler, connection, prepare)),
+          )
+          // `transact` settles a list of statements, as `Settled` says.
+          return done as Promise<Settled<T>>
+        },
+      },
+    )
+  return Object.assign(makePoolTag('write'), {
+    reads: makePoolTag('read'),
     reserve: async () => reservedTag(pool, await pool.reserve(), prepare),
     end: (how?: { timeout?: number }) => pool.end(how),
     options: { backoff },
@@ -166,7 +192,7 @@ async function* fetchReserved(pool: Pool, query: Query, atOnce: number): AsyncGe
 
 const transactionTag = (handler: Handler, connection: Connection, prepare: boolean): TransactionSql =>
   Object.assign(
-    makeTag(handler, (query, atOnce) => connection.fetch(query, atOnce), prepare),
+    makeTag(handler, (query, atOnce) => connection.fetch(query, atOnce), { access: null, prepare }),
     { isTransaction: true as const },
   )
 
@@ -181,15 +207,15 @@ function reservedTag(pool: Pool, connection: Connection, prepare: boolean): Rese
     isReleased = true
   }
   return Object.assign(
-    makeTag(handler, (query, atOnce) => connection.fetch(query, atOnce), prepare),
+    makeTag(handler, (query, atOnce) => connection.fetch(query, atOnce), { access: 'write', prepare }),
     { release },
   )
 }
 
-function makeTag(handler: Handler, fetch: Fetch, prepare: boolean): Tag {
-  const tagged: QueryOptions = { prepare, simple: false }
-  const plain: QueryOptions = { prepare: false, simple: true }
-  const once: QueryOptions = { prepare: false, simple: false }
+function makeTag(handler: Handler, fetch: Fetch, { access, prepare }: Omit<QueryOptions, 'simple'>): Tag {
+  const tagged: QueryOptions = { access, prepare, simple: false }
+  const plain: QueryOptions = { access, prepare: false, simple: true }
+  const once: QueryOptions = { access, prepare: false, simple: false }
   const make = (strings: readonly string[], args: readonly unknown[], options: QueryOptions) =>
     new Query(strings, args, handler, options, fetch)
 

@@ -58,5 +58,5 @@ async function settled<T>(result: T): Promise<Awaited<T>> {
 }
 
 async function ask(connection: Connection, text: string): Promise<void> {
-  await new Query([text], [], (query) => connection.run(query, false), { prepare: false, simple: true })
+  await new Query([text], [], (query) => connection.run(query, false), { access: null, prepare: false, simple: true })
 }

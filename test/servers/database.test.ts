@@ -9,7 +9,7 @@ const { sql, url } = await testDatabase()
 
 describe('a test database', () => {
   test('is migrated, empty and the one that features use', async () => {
-    expect(db()).toBe(sql)
+    expect(db()).toBe(sql.reads)
     expect(await db()`select count(*)::integer as n from items`).toEqual([{ n: 0 }])
   })
 

@@ -79,7 +79,7 @@ export async function rowsRead<T>(
     // As for all queries of pages.
     await transaction`set local enable_seqscan = off`
     // Queries use only those parts of a pool that a transaction has too.
-    setDatabase(transaction as unknown as Sql)
+    setDatabase(Object.assign(transaction, { reads: transaction }) as unknown as Sql)
     try {
       const before = await figure()
       const answer = await work()

@@ -1,13 +1,13 @@
 import type { Sql } from '#app/db/client.server.ts'
 
+import { interceptedDatabase } from './intercepted-database.ts'
+
 /** A database whose every statement fails. */
 export function failingDatabase(sql: Sql): Sql {
-  return new Proxy(sql, {
-    apply() {
-      const answer = Promise.reject(new Error('no answer'))
-      // Nobody awaits a fragment.
-      answer.catch(() => {})
-      return answer
-    },
+  return interceptedDatabase(sql, () => {
+    const answer = Promise.reject(new Error('no answer'))
+    // Nobody awaits a fragment.
+    answer.catch(() => {})
+    return answer
   })
 }

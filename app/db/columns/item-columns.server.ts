@@ -1,9 +1,7 @@
 // The parts of statements that have all fields of an item, so that no statement lists them.
-import type { Fragment, TransactionSql, Sql, Value } from '#app/db/client.server.ts'
+import type { Fragment, Tag, Value } from '#app/db/client.server.ts'
 import { FIELD_NAMES, ITEM_FIELDS, mapFields, type FieldName, type ItemDraft } from '#app/nouns/item/item-fields.ts'
 import type { Attributes } from '#app/nouns/item/listing-attributes.ts'
-
-type Tag = Sql | TransactionSql
 
 /** The columns that a statement writes, each with its value; an object is written as JSON. */
 type Columns = Record<string, Value | Attributes>

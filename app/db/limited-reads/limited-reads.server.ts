@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { Query, type Sql } from '#packages/sql'
+import { Query, type ReadOnlySql } from '#packages/sql'
 
 import { openGate, type StatementGate } from './statement-gate.ts'
 
@@ -32,11 +32,11 @@ interface LimitedRead {
   source: string
   spentMs: number
   /** The tag of each pool that it asked. */
-  tags: Map<Sql, Sql>
+  tags: Map<ReadOnlySql, ReadOnlySql>
 }
 
 const scope = new AsyncLocalStorage<LimitedRead | null>()
-const gates = new WeakMap<Sql, StatementGate>()
+const gates = new WeakMap<ReadOnlySql, StatementGate>()
 
 /** Runs `read`, whose statements through `db()` are limited. `spent` hears how many milliseconds they took, also of a read that failed. */
 export async function limitingReads<T>(
@@ -58,7 +58,7 @@ export const withoutLimits = <T>(work: () => T): T => scope.run(null, work)
 export const isLimited = (): boolean => Boolean(scope.getStore())
 
 /** `sql` with the limits of the read in whose scope it is called; null outside of one. `most` statements run at a time. */
-export function limitedInScope(sql: Sql, most: number): Sql | null {
+export function limitedInScope(sql: ReadOnlySql, most: number): ReadOnlySql | null {
   const own = scope.getStore()
   if (!own) return null
   const before = own.tags.get(sql)

@@ -1,4 +1,4 @@
-import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { db, systemDb, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { profileName } from '#app/db/policies/names.server.ts'
 import { queueFactorDueMail, queueFactorMail } from '#app/features/accounts/mails/factor-mails.server.ts'
@@ -19,7 +19,7 @@ export class UnknownPerson extends Error {
 /** Grants or revokes the admin role. Returns false when nothing had to change. Throws UnknownPerson. */
 export async function setAdmin(email: string, isAdmin: boolean): Promise<boolean> {
   const { id } = await findPerson(email)
-  return db().begin(async (sql) => {
+  return systemDb().begin(async (sql) => {
     const { count } = isAdmin
       ? await grantAdmin(sql, id)
       : await sql`delete from user_roles where user_id = ${id} and role = 'admin'`
@@ -37,7 +37,7 @@ export async function setAdmin(email: string, isAdmin: boolean): Promise<boolean
  */
 export async function resetFactors(email: string): Promise<number> {
   const { id } = await findPerson(email)
-  return db().begin(async (sql) => {
+  return systemDb().begin(async (sql) => {
     await holdSessions(sql, id)
     const [had] = await sql<{ count: number }[]>`
       select count(*)::integer as count from second_factors where user_id = ${id}`
@@ -53,7 +53,7 @@ export async function resetFactors(email: string): Promise<number> {
 /** A job's body: mails admins without a second factor, once, that they need one. Their week begins with the mail. */
 export async function tellAdminsOfFactor(): Promise<void> {
   if (settings().demo) return
-  await db().begin(async (sql) => {
+  await systemDb().begin(async (sql) => {
     const admins = await sql<{ id: string }[]>`
       update user_roles r set factor_told_at = now(), factor_due_at = now() + interval '7 days'
       where r.factor_told_at is null and not exists (select from second_factors f where f.user_id = r.user_id)

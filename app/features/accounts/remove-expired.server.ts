@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { ABSOLUTE_DAYS } from '#app/features/accounts/sessions/session-days.ts'
 import { SIGN_UP_DAYS } from '#app/features/accounts/sign-up/sign-ups.server.ts'
@@ -9,7 +9,7 @@ import { inParts } from '#app/platform/database/in-parts.server.ts'
  * number of days after its latest sign-up, which frees the address.
  */
 export async function removeExpiredAccounts(): Promise<void> {
-  const sql = db()
+  const sql = systemDb()
   const before = (days: number) => sql`now() - ${days}::integer * interval '1 day'`
   await inParts(
     (most) => sql`

@@ -1,4 +1,5 @@
-import { db, type TransactionSql } from '#app/db/client.server.ts'
+import type { TransactionSql } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import { describeSitePhoto, giveBack, takeForSite } from '#app/features/photos/site-photo.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -24,7 +25,7 @@ const alone = (sql: TransactionSql) => sql`lock table ads in share row exclusive
  * other content, because reporting success would lose that content.
  */
 export function createAd(admin: Admin, { id, picture, ...ad }: NewAd): Promise<void> {
-  return db().begin(async (sql) => {
+  return write(admin, async (sql) => {
     await alone(sql)
     const known = await findAd(sql, id)
     if (known && isSame(known, { picture, ...ad })) return
@@ -47,7 +48,7 @@ export function createAd(admin: Admin, { id, picture, ...ad }: NewAd): Promise<v
 
 /** Changes an ad; without a `picture` it keeps its current one. Throws a `Refusal`. */
 export function changeAd(admin: Admin, id: string, { picture, seenVersion, ...ad }: AdDraft): Promise<void> {
-  return db().begin(async (sql) => {
+  return write(admin, async (sql) => {
     await alone(sql)
     const before = await holdAd(sql, id)
     const key = readPhotoKey(before.image_url)
@@ -79,7 +80,7 @@ export function changeAd(admin: Admin, id: string, { picture, seenVersion, ...ad
 
 /** Moves an ad to a place among all, counted from 0; idempotent. Throws a `Refusal`. */
 export function placeAd(admin: Admin, id: string, place: number): Promise<void> {
-  return db().begin(async (sql) => {
+  return write(admin, async (sql) => {
     await alone(sql)
     const rows = await sql<{ id: string; title: string }[]>`
       select id, title from ads order by position, created_at desc, id`
@@ -104,7 +105,7 @@ export function placeAd(admin: Admin, id: string, place: number): Promise<void> 
 
 /** Removes an ad and its picture from the site. Throws a `Refusal`. */
 export function deleteAd(admin: Admin, id: string): Promise<void> {
-  return db().begin(async (sql) => {
+  return write(admin, async (sql) => {
     await alone(sql)
     const ad = await holdAd(sql, id)
     await sql`delete from ads where id = ${id}`

@@ -1,4 +1,4 @@
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { db, type Fragment, type Tag } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { photoSrcSet, photoUrl, photoWidths, SITE_BASE } from '#app/shared/files/photo-variants.ts'
@@ -43,7 +43,7 @@ export async function listAds(): Promise<ManagedAd[]> {
 }
 
 // An ad's picture is an upload with a row in `photos`, or one of our own drawings, which has none.
-const adColumns = (sql: Sql): Fragment => sql`
+const adColumns = (sql: Tag): Fragment => sql`
   a.id, a.title, a.link, a.image_url, a.active, p.key, p.width, p.alt, ${adVersionSql(sql)} as version
   from ads a left join photos p on p.key = substring(a.image_url from '^/photos/(.+)-[0-9]+\\.webp$')`
 

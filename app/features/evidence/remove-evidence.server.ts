@@ -1,6 +1,6 @@
 import { dirname } from 'node:path/posix'
 
-import { db } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import { removeLost } from '#app/features/photos/lost-files.server.ts'
 import { inParts } from '#app/platform/database/in-parts.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
@@ -27,7 +27,7 @@ export const EVIDENCE_BUCKET: Bucket<EvidenceFile> = {
     return owner !== undefined && id !== undefined ? { path, owner, id } : null
   },
   async findLost(files) {
-    const sql = db()
+    const sql = systemDb()
     return sql<EvidenceFile[]>`
       select file.path from jsonb_to_recordset(${sql.json([...files])}) as file (path text, owner uuid, id uuid)
       join users on users.id = file.owner
@@ -37,7 +37,7 @@ export const EVIDENCE_BUCKET: Bucket<EvidenceFile> = {
 
 /** A job's body: removes expired evidence; notes have its pictures removed. Returns how many pieces it removed. */
 export async function removeOldEvidence(): Promise<number> {
-  const sql = db()
+  const sql = systemDb()
   return inParts((most) =>
     sql.begin(async (tx) => {
       const old = await tx<{ id: string; owner: string }[]>`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { db, type Tag, type TransactionSql } from '#app/db/client.server.ts'
 import { selectFields } from '#app/db/columns/item-columns.server.ts'
 import { nameInEvidence } from '#app/db/policies/names.server.ts'
 import { TYPED_NAMES } from '#app/nouns/item/item-fields.ts'
@@ -83,7 +83,7 @@ export async function takeEvidence(
 }
 
 async function readEvidence(
-  sql: Sql | TransactionSql,
+  sql: Tag,
   { reportId, personId, itemId, messages = [], onlyNews = false }: Omit<Reported, 'kind'>,
   copy: Copy,
 ): Promise<EvidenceData | null> {
@@ -132,7 +132,7 @@ function makePictures(personId: string, storage = photoStorage()): EvidencePictu
   }
 }
 
-async function readPerson(sql: Sql | TransactionSql, id: string, copy: Copy): Promise<EvidenceData['person']> {
+async function readPerson(sql: Tag, id: string, copy: Copy): Promise<EvidenceData['person']> {
   const [row] = await sql<{ name: string; picture: string | null; joined: Date }[]>`
     select ${nameInEvidence(sql)} as name,
       p.profile_picture as picture, u.created_at as joined
@@ -148,12 +148,7 @@ type ListingRow = Omit<EvidenceListing, 'photos'> & {
   photos: { key: string; width: number | null }[]
 }
 
-async function readListing(
-  sql: Sql | TransactionSql,
-  itemId: string,
-  personId: string,
-  copy: Copy,
-): Promise<EvidenceListing | null> {
+async function readListing(sql: Tag, itemId: string, personId: string, copy: Copy): Promise<EvidenceListing | null> {
   const [row] = await sql<ListingRow[]>`
     select i.id, ${selectFields(sql, 'i', TYPED_NAMES)}, i.is_sold as "isSold", i.user_id as seller,
       (select coalesce(json_agg(json_build_object('key', image.key, 'width', p.width) order by image.place), '[]')
@@ -169,7 +164,7 @@ async function readListing(
   return { ...listing, photos: kept }
 }
 
-async function readKnown(sql: Sql | TransactionSql, reportId: string | null) {
+async function readKnown(sql: Tag, reportId: string | null) {
   const rows = await sql<{ messages: string[]; isOfToday: boolean }[]>`
     select array(select message ->> 'id' from jsonb_array_elements(e.data -> 'messages') as message) as messages,
       e.taken_at > now() - interval '1 day' as "isOfToday"

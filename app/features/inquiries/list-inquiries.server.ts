@@ -1,4 +1,4 @@
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { db, type Fragment, type Tag } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { writePlace } from '#app/db/newest-first.server.ts'
 import type { ContactStatus, FeedbackStatus } from '#app/nouns/inquiry/inquiry-states.ts'
@@ -35,7 +35,7 @@ export async function listContacts(view: InquiryView<ContactStatus>): Promise<In
   return toPage(rows, INQUIRIES_PER_PAGE)
 }
 
-function narrowToView(sql: Sql, { status, search, after }: InquiryView<string>, text: Fragment): Fragment {
+function narrowToView(sql: Tag, { status, search, after }: InquiryView<string>, text: Fragment): Fragment {
   return sql`
     ${status ? sql`and status = ${status}` : sql``}
     ${search ? sql`and strpos(lower(${text}), lower(${search})) > 0` : sql``}

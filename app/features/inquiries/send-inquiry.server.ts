@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { db, systemDb } from '#app/db/client.server.ts'
 import { CONTACT_NOTICE } from '#app/features/notices/words/contact-mails.server.ts'
 import {
   returnTry,
@@ -25,7 +25,7 @@ export async function sendFeedback({ viewer, whom }: Sender, given: NewFeedback)
   await countTry('feedback', whom, async (tried) => {
     refuseWhenSpent(tried)
     if (website) return true
-    const { count } = await db()`
+    const { count } = await systemDb()`
       insert into feedback (id, user_id, email, subject, message, feedback_type)
       values (${id}, ${viewer?.userId ?? null}, ${email}, ${subject}, ${message}, ${type})
       on conflict (id) do nothing`
@@ -46,7 +46,7 @@ export async function sendContact({ viewer, whom }: Sender, given: NewContact): 
     refuseWhenSpent(tried)
     if (website) return true
     return countTry(own ? 'reset' : 'notices', `contact ${mailboxKey(email)}`, ({ allowed }) =>
-      db().begin(async (sql) => {
+      systemDb().begin(async (sql) => {
         const { count } = await sql`
           insert into contacts (id, name, email, message) values (${id}, ${name}, ${email}, ${message})
           on conflict (id) do nothing`

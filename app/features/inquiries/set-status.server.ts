@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import { CONTACT_STATES, type ContactStatus, type InquiryMove } from '#app/nouns/inquiry/inquiry-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -13,7 +13,7 @@ export function setFeedbackStatus(
   id: string,
   status: InquiryMove,
 ): Promise<InquiryMove> {
-  return db().begin(async (sql) => {
+  return write(admin, async (sql) => {
     const [row] = await sql<{ status: string }[]>`select status from feedback where id = ${id} for update`
     if (!row) throw new Refusal('not_found', say.noSuchFeedback())
     if (row.status === status) return status
@@ -29,7 +29,7 @@ export function setFeedbackStatus(
 
 /** Sets the status of a contact message. Setting the same one again changes nothing and logs nothing. */
 export function setContactStatus(admin: Pick<Viewer, 'userId'>, id: string, status: InquiryMove): Promise<InquiryMove> {
-  return db().begin(async (sql) => {
+  return write(admin, async (sql) => {
     const [row] = await sql<{ status: ContactStatus }[]>`select status from contacts where id = ${id} for update`
     if (!row) throw new Refusal('not_found', say.noSuchMessage())
     if (row.status === status) return status

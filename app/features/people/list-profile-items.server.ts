@@ -1,4 +1,4 @@
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db, type Tag } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
@@ -44,4 +44,4 @@ export async function hasUnsoldItems(userId: string): Promise<boolean> {
 }
 
 // Not `not is_sold`: that would match the whole catalogue's index, which spans all sellers.
-const unsold = (sql: Sql) => sql`and is_sold is not true`
+const unsold = (sql: Tag) => sql`and is_sold is not true`

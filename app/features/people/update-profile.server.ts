@@ -1,6 +1,7 @@
-import { db, type TransactionSql } from '#app/db/client.server.ts'
+import type { TransactionSql } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { isBetween, isLiveConversation } from '#app/db/policies/conversations.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { setName } from '#app/features/accounts/names/set-name.server.ts'
 import * as say from '#app/features/people/messages/messages.ts'
 import { choosePicture } from '#app/features/photos/choose-picture.server.ts'
@@ -29,7 +30,7 @@ export async function updateProfile(
     throw new Refusal('invalid', looksLikeStaff(), { fields: { displayName: looksLikeStaff() } })
   }
   if (!isAdmin) refuseWatched({ displayName }, 'names')
-  await db().begin(async (sql) => {
+  await write(viewer, async (sql) => {
     // A concurrent account deletion waits for this lock, or has already happened. Locked first, as the deletion does.
     const [user] = await sql`select from users where id = ${userId} and ${isLiveAccount(sql)} for no key update`
     if (!user) throw new Refusal('signed_out', say.signInFirst())

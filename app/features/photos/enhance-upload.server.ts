@@ -1,4 +1,5 @@
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db, type Tag } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
 import * as say from '#app/features/photos/messages/messages.ts'
 import { Refusal, type RefusalCode } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -12,7 +13,7 @@ import type { LightReport } from './enhance/read-light.ts'
 import { findSharedLight } from './enhance/shared-light.ts'
 import { enhanceApart } from './receive/photo-process.server.ts'
 import { noSuchPhoto } from './receive/receive-photo.server.ts'
-import { keepPhoto, masterPath, newEnhancedKey, type Original } from './receive/store-photo.server.ts'
+import { keepOwnPhoto, masterPath, newEnhancedKey, type Original } from './receive/store-photo.server.ts'
 import { countStored, payingAccount, requireBytesLeft } from './receive/upload-budgets.server.ts'
 
 const LATER: ReadonlySet<RefusalCode> = new Set(['unavailable', 'too_many'])
@@ -54,16 +55,19 @@ export async function enhanceUpload(
   if (others.length > 0 && !(report && findSharedLight(report, reports))) return alone
   // Each look happens once, also when requests come at the same time.
   const look = others.length > 0 ? sql`told_at` : sql`looked_at`
-  const { count } = await sql`update photos set ${look} = now() where key = ${key} and ${look} is null`
+  const { count } = await write(
+    viewer,
+    (sql) => sql`update photos set ${look} = now() where key = ${key} and ${look} is null`,
+  )
   if (count === 0) return alone
   try {
-    const copy = { userId: viewer.userId, alt: photo.alt, original: { key, createdAt }, reports, signal }
-    const enhanced = await makeEnhancedCopy(sql, storage, copy)
+    const copy = { alt: photo.alt, original: { key, createdAt }, reports, signal }
+    const enhanced = await makeEnhancedCopy(viewer, storage, copy)
     return enhanced ? pairUp(photo, enhanced) : alone
   } catch (error) {
     // The server was too busy, its storage away, or the account's budget spent, so a later attempt is allowed.
     if (error instanceof StorageAway || (error instanceof Refusal && LATER.has(error.code))) {
-      await sql`update photos set ${look} = null where key = ${key}`
+      await write(viewer, (sql) => sql`update photos set ${look} = null where key = ${key}`)
     } else log.error({ err: error, photo: key }, 'a photo was not enhanced')
     return alone
   }
@@ -71,7 +75,7 @@ export async function enhanceUpload(
 
 /** Reads the reports of the viewer's other photos. An enhanced one stands for its original. */
 async function readReports(
-  sql: Sql,
+  sql: Tag,
   viewer: Pick<Viewer, 'userId'>,
   { key, others }: { key: string; others: readonly string[] },
 ): Promise<LightReport[]> {
@@ -89,7 +93,7 @@ type EnhancedView = { view: PhotoView; offered: boolean }
 const pairUp = (photo: PhotoView, { view, offered }: EnhancedView): PhotoPair =>
   offered ? { ...photo, other: view } : { ...view, other: photo }
 
-async function findEnhanced(sql: Sql, key: string): Promise<EnhancedView | null> {
+async function findEnhanced(sql: Tag, key: string): Promise<EnhancedView | null> {
   const [known] = await sql<(PhotoView & { offered: boolean })[]>`
     select key, width, height, placeholder, alt, offered from photos where enhanced_of = ${key}`
   if (!known) return null
@@ -97,8 +101,7 @@ async function findEnhanced(sql: Sql, key: string): Promise<EnhancedView | null>
   return { view, offered }
 }
 
-type Copy = Pick<Parameters<typeof keepPhoto>[2], 'alt'> & {
-  userId: string
+type Copy = Pick<Parameters<typeof keepOwnPhoto>[2], 'alt'> & {
   signal: AbortSignal | undefined
   original: Omit<Original, 'offered'>
   /** Reports of other photos; none when it is looked at for the first time. */
@@ -107,24 +110,28 @@ type Copy = Pick<Parameters<typeof keepPhoto>[2], 'alt'> & {
 
 /** Null for a good photo. */
 async function makeEnhancedCopy(
-  sql: Sql,
+  viewer: Pick<Viewer, 'userId'>,
   storage: Storage,
   { signal, reports, ...copy }: Copy,
 ): Promise<EnhancedView | null> {
   const file = await storage.open(masterPath(copy.original.key))
   // A photo without a private copy was not uploaded by a user.
   if (!file) return null
-  await requireBytesLeft(copy.userId)
+  const { userId } = viewer
+  await requireBytesLeft(userId)
   const { made, report, ...enhanced } = await enhanceApart(await file.bytes(), {
     signal,
-    ...(await payingAccount(copy.userId)),
+    ...(await payingAccount(userId)),
     others: reports,
   })
-  await sql`update photos set light_report = ${sql.json(report)} where key = ${copy.original.key}`
+  await write(
+    viewer,
+    (sql) => sql`update photos set light_report = ${sql.json(report)} where key = ${copy.original.key}`,
+  )
   if (!made) return null
   const offered = enhanced.offered || reports.length > 0
   const original = { ...copy.original, offered }
-  const view = await keepPhoto(sql, storage, { ...copy, key: newEnhancedKey(copy.userId), original }, made)
-  await countStored(copy.userId, made)
+  const view = await keepOwnPhoto(viewer, storage, { ...copy, key: newEnhancedKey(userId), original }, made)
+  await countStored(userId, made)
   return { view, offered }
 }

@@ -7,6 +7,7 @@ import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import { createPhoto, createUser } from '#test/factories.ts'
 import { photoStore } from '#test/photos/photo-store.ts'
 import { testDatabase } from '#test/servers/database.ts'
+import { interceptedDatabase } from '#test/servers/intercepted-database.ts'
 
 import { removeLostPhotos } from './lost-photos.server.ts'
 import { masterPath, newEnhancedKey, newPhotoKey } from './receive/store-photo.server.ts'
@@ -76,11 +77,9 @@ test('many files are looked up in batches of at most some hundreds', async () =>
   for (const key of keys.slice(0, 3)) await createPhoto(sql, { key, userId })
   for (const key of keys) for (const width of [320, 640] as const) await leaveAt(photoPath(key, width))
   const asked: number[] = []
-  const counting = new Proxy(sql, {
-    apply(target, self, args: unknown[]) {
-      asked.push(args.length)
-      return Reflect.apply(target, self, args)
-    },
+  const counting = interceptedDatabase(sql, (run, args) => {
+    asked.push(args.length)
+    return run()
   })
   setDatabase(counting)
   try {

@@ -1,4 +1,5 @@
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { db, systemDb, type Fragment, type Tag, type TransactionSql } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
 import * as say from '#app/features/photos/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -35,7 +36,7 @@ type Candidate = { key: string; at: Date }
  * True when nothing shows the photo: it is attached to no item, in no item's list (imports), not its owner's profile
  * picture, not the cover of a deleted item in a conversation, and no file of a seller waits for it.
  */
-const unusedSql = (sql: Sql) => sql`
+const unusedSql = (sql: Tag) => sql`
   photos.item_id is null
   and not exists (select from profiles where profiles.user_id = photos.user_id and profile_picture = photos.key)
   and not exists (select from items where items.user_id = photos.user_id and photos.key = any(items.images))
@@ -58,13 +59,13 @@ export async function removePhoto(
     where enhanced_of = ${key} or key = (select enhanced_of from photos where key = ${key} and ${own})`
   const removable = sql`${own} and ${unusedSql(sql)}`
   try {
-    if (await removeOne(sql, storage, key, removable)) {
-      for (const other of pair) await removeOne(sql, storage, other.key, removable)
+    if (await removeOne((work) => write(viewer, work), storage, key, removable)) {
+      for (const other of pair) await removeOne((work) => write(viewer, work), storage, other.key, removable)
       return
     }
   } catch (error) {
     if (!(error instanceof StorageAway)) throw error
-    await enqueueAll(sql, REMOVE_PHOTO_JOB, [{ key }, ...pair])
+    await write(viewer, (sql) => enqueueAll(sql, REMOVE_PHOTO_JOB, [{ key }, ...pair]))
     return
   }
   const [photo] = await sql`select 1 from photos where key = ${key} and ${own}`
@@ -74,8 +75,8 @@ export async function removePhoto(
 
 /** Removes a user's photo that nothing shows any more, whatever its age; a job. Returns whether it did. */
 export function removeUnused({ key }: JobData, storage = photoStorage()): Promise<boolean> {
-  const sql = db()
-  return removeOne(sql, storage, String(key), sql`photos.user_id is not null and ${unusedSql(sql)}`)
+  const sql = systemDb()
+  return removeOne(sql.begin, storage, String(key), sql`photos.user_id is not null and ${unusedSql(sql)}`)
 }
 
 /**
@@ -84,7 +85,7 @@ export function removeUnused({ key }: JobData, storage = photoStorage()): Promis
  * Returns how many were removed.
  */
 export async function removeStalePhotos(storage = photoStorage()): Promise<number> {
-  const sql = db()
+  const sql = systemDb()
   const due = sql`photos.user_id is not null and photos.item_id is null
     and coalesce(photos.look_again_at, photos.created_at) < now() - interval '1 day'`
   const readBatch = (last: Candidate | undefined) => {
@@ -101,7 +102,7 @@ export async function removeStalePhotos(storage = photoStorage()): Promise<numbe
 
 /** Removes every photo of a deleted account; a job. Returns how many were removed. */
 export async function removePersonPhotos(userId: string, storage = photoStorage()): Promise<number> {
-  const sql = db()
+  const sql = systemDb()
   const own = sql`photos.user_id = ${userId}`
   return removeAll(storage, own, (last) => {
     const after = last ? sql`and (created_at, key) > (${last.at}, ${last.key})` : sql``
@@ -120,7 +121,6 @@ async function removeAll(
   readBatch: (last: Candidate | undefined) => Promise<Candidate[]>,
   keep?: (keys: string[]) => Promise<unknown>,
 ): Promise<number> {
-  const sql = db()
   const removing = collectFailures('removing a photo')
   let removed = 0
   for (let last: Candidate | undefined; ;) {
@@ -128,7 +128,7 @@ async function removeAll(
     const kept: string[] = []
     for (const { key } of rows) {
       await removing.go(key, async () => {
-        if (await removeOne(sql, storage, key, which)) removed += 1
+        if (await removeOne(systemDb().begin, storage, key, which)) removed += 1
         else kept.push(key)
       })
     }
@@ -144,8 +144,13 @@ async function removeAll(
  * Deletes the row, which stays locked until the files are gone: a concurrent `attachPhotos` waits and then finds
  * nothing. When a file cannot be removed, the row is rolled back and the next run retries.
  */
-function removeOne(sql: Sql, storage: Storage, key: string, which: Fragment): Promise<boolean> {
-  return sql.begin(async (tx) => {
+function removeOne(
+  begin: (work: (sql: TransactionSql) => Promise<boolean>) => Promise<boolean>,
+  storage: Storage,
+  key: string,
+  which: Fragment,
+): Promise<boolean> {
+  return begin(async (tx) => {
     const { count } = await tx`delete from photos where key = ${key} and ${which}`
     if (count > 0) await removeFiles(storage, key)
     return count > 0

@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 
 const AT_ONCE = 500
 
@@ -7,7 +7,7 @@ const AT_ONCE = 500
  * does not block anyone who changes a listing. Once all are done, its index is empty and a run costs nothing.
  */
 export async function fillCities(): Promise<void> {
-  const sql = db()
+  const sql = systemDb()
   for (;;) {
     const filled = await sql`
       update items set city = coalesce(city_of(location), '')

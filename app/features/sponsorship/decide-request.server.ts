@@ -1,5 +1,5 @@
-import { db } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import { mayDecide, type Decision, type RequestStatus } from '#app/nouns/sponsored-request/request-moves.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -33,7 +33,7 @@ export function decideRequest(
   decision: Omit<DecisionBody, 'seenVersion'> & { seenVersion?: string | null },
 ): Promise<{ status: Decision; version: string }> {
   const { status, notes, seenVersion } = decision
-  return db().begin(async (sql) => {
+  return write(admin, async (sql) => {
     // Locked, so that the item is not sold or hidden meanwhile. The item comes first, in the order in which a deletion
     // locks the two.
     await sql`select from items where id = (select item_id from sponsored_requests where id = ${id}) for share`
@@ -81,7 +81,7 @@ export function decideRequest(
 
 /** Deletes a request; its item can then be requested again. */
 export function deleteRequest(admin: Admin, id: string): Promise<void> {
-  return db().begin(async (sql) => {
+  return write(admin, async (sql) => {
     const [gone] = await sql<{ status: string; title: string }[]>`
       delete from sponsored_requests r using items i where r.id = ${id} and i.id = r.item_id returning r.status, i.title`
     if (!gone) throw noSuchRequest()

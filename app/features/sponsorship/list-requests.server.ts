@@ -1,4 +1,4 @@
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { db, type Fragment, type Tag } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { profileName } from '#app/db/policies/names.server.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
@@ -55,7 +55,7 @@ export async function getRequest(id: string): Promise<SponsoredRequest> {
   return toRequest(row)
 }
 
-const requestColumns = (sql: Sql): Fragment => sql`
+const requestColumns = (sql: Tag): Fragment => sql`
   ${cardColumns(sql)}, r.id as request, r.user_id as requester, ${profileName(sql, 'pr')} as name,
     u.email, r.status, r.requested_at, r.approved_at, r.expires_at, r.admin_notes, r.approved_as, i.images,
     coalesce(r.status = 'approved' and r.expires_at <= now(), false) as is_over, ${requestVersionSql(sql)} as version

@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import type { RequestStatus } from '#app/nouns/sponsored-request/request-moves.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -57,7 +58,7 @@ type ItemRow = { is_sold: boolean; is_visible: boolean }
  * are made concurrently. Throws a `Refusal`.
  */
 export function requestSponsorship({ userId }: Pick<Viewer, 'userId'>, itemId: string): Promise<OwnRequest> {
-  return db().begin(async (sql) => {
+  return write({ userId }, async (sql) => {
     // Locked, so that it is not sold or hidden before the request is stored.
     const [item] = await sql<ItemRow[]>`
       select is_sold, ${isVisibleItem(sql)} as is_visible from items where id = ${itemId} and user_id = ${userId} for share`

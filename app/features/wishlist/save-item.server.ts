@@ -1,5 +1,5 @@
-import { db } from '#app/db/client.server.ts'
 import { mayBeOpened } from '#app/db/policies/items.server.ts'
+import { write } from '#app/db/write.server.ts'
 import * as say from '#app/features/wishlist/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -13,7 +13,7 @@ type ItemRow = { own: boolean; is_sold: boolean; saved: boolean }
  * Throws a `Refusal` for an item that is gone, hidden, sold, or the viewer's own.
  */
 export async function saveItem({ userId }: SavingViewer, itemId: string): Promise<void> {
-  await db().begin(async (sql) => {
+  await write({ userId }, async (sql) => {
     // Locked, so that the stored price is the current one and any concurrent change counts as a change of a saved item.
     const [item] = await sql<ItemRow[]>`
       select i.user_id = ${userId} as own, i.is_sold,
@@ -31,5 +31,5 @@ export async function saveItem({ userId }: SavingViewer, itemId: string): Promis
 
 /** Removes an item from the viewer's wishlist; idempotent. */
 export async function removeSavedItem({ userId }: SavingViewer, itemId: string): Promise<void> {
-  await db()`delete from wishlists where user_id = ${userId} and item_id = ${itemId}`
+  await write({ userId }, (sql) => sql`delete from wishlists where user_id = ${userId} and item_id = ${itemId}`)
 }

@@ -1,4 +1,4 @@
-import { db, type TransactionSql } from '#app/db/client.server.ts'
+import { systemDb, type TransactionSql } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { mayBeMailed, mayBeTold } from '#app/db/policies/mail-readers.server.ts'
 import type { JobData } from '#app/platform/jobs/queue.server.ts'
@@ -16,7 +16,7 @@ export async function tellSavers({ item }: JobData): Promise<number> {
   if (typeof item !== 'string') throw new Error('The job names no item')
   let queued = 0
   for (;;) {
-    const { marked, mails } = await db().begin((sql) => markDue(sql, item))
+    const { marked, mails } = await systemDb().begin((sql) => markDue(sql, item))
     queued += mails
     if (marked < BATCH) return queued
   }

@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Gauge } from 'prom-client'
 
-import type { Sql, TransactionSql } from '#app/db/client.server.ts'
+import type { Sql, Tag, TransactionSql } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { registry } from '#app/platform/log/metrics.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
@@ -45,7 +45,7 @@ export async function setErasures(sql: Pick<Sql, 'unsafe'>, accounts: readonly s
 }
 
 /** Accounts that a restore has still to erase again. */
-export async function listErasures(sql: Sql): Promise<string[]> {
+export async function listErasures(sql: Tag): Promise<string[]> {
   const [known] = await sql<{ known: boolean }[]>`select to_regclass('restored.erasures') is not null as known`
   if (!known?.known) return []
   const rows = await sql<{ id: string }[]>`select user_id as id from restored.erasures order by 1`

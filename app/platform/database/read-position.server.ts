@@ -1,4 +1,4 @@
-import type { Sql } from '#packages/sql'
+import type { Tag } from '#app/db/client.server.ts'
 
 /** A server of the database says this about itself. */
 export interface Position {
@@ -11,7 +11,7 @@ export interface Position {
   started: number
 }
 
-export async function readPosition(sql: Sql): Promise<Position | null> {
+export async function readPosition(sql: Tag): Promise<Position | null> {
   const [row] = await sql<Position[]>`
     select pg_is_in_recovery() as follows, system_identifier::text as system,
       extract(epoch from pg_postmaster_start_time())::float8 as started,

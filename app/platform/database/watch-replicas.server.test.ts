@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { connect, db, setDatabase } from '#app/db/client.server.ts'
+import { connect, db, setDatabase, systemDb } from '#app/db/client.server.ts'
 import { readingReplicas, replicaAgeMs, setReplicas, type Replica } from '#app/db/replica-reads.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { registry, replicaInUse } from '#app/platform/log/metrics.server.ts'
@@ -168,11 +168,11 @@ test('the others are asked while one is away', async () => {
 
 test('while the primary is away, a replica that had everything goes on answering, for a while', async () => {
   const line = await openLine(url)
-  const before = db()
+  const before = systemDb()
   setDatabase(connect(line.url, { max: 1 }))
   onTestFinished(async () => {
     line.close()
-    await db().end({ timeout: 0 })
+    await systemDb().end({ timeout: 0 })
     setDatabase(before)
   })
   await watchInTime([replica.url], line.url)

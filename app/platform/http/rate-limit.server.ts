@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { pool, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { systemDb, type Fragment, type Tag } from '#app/db/client.server.ts'
 import { inBatches } from '#app/platform/database/in-batches.server.ts'
 import * as say from '#app/platform/http/messages/messages.ts'
 import { log } from '#app/platform/log/log.server.ts'
@@ -65,7 +65,7 @@ interface LimitQuery {
 const count = inBatches<LimitQuery, (number | null)[]>(countAll, { apart: ({ whom }) => [whom] })
 
 async function countAll(asked: readonly LimitQuery[]): Promise<(number | null)[][]> {
-  const sql = pool()
+  const sql = systemDb()
   const limits = asked.flatMap((one) => one.limits)
   const keys = limits.map(({ key }) => key)
   const most = sql`(${limits.map(({ count }) => count)}::integer[])[array_position(${keys}::text[], l.key)]`
@@ -100,7 +100,7 @@ export type Commit = 'forgets' | 'keeps'
  * one window. For a steady limit, an attempt is stored not with its own time but with the end of the previous one's
  * window, so that they free up one after the other.
  */
-function countTries(sql: Sql, given: Fragment, most: Fragment, commit: Commit): Fragment {
+function countTries(sql: Tag, given: Fragment, most: Fragment, commit: Commit): Fragment {
   const window = sql`(excluded.expires_at - excluded.tries[1])`
   // `l` is the stored row, `excluded` the new one. Attempts are sorted, so binary search finds the expired ones.
   const over = sql`width_bucket(now() - ${window}, l.tries)`
@@ -129,7 +129,7 @@ function countTries(sql: Sql, given: Fragment, most: Fragment, commit: Commit): 
 const steadyNames = () => Object.entries(settings().limits).flatMap(([name, { steady }]) => (steady ? [name] : []))
 
 /** The SQL equivalent of `hashLimitKey` for a person's id. */
-export const digestSql = (sql: Sql, id: Fragment): Fragment =>
+export const digestSql = (sql: Tag, id: Fragment): Fragment =>
   sql`translate(rtrim(encode(sha256(convert_to(${id}::text, 'UTF8')), 'base64'), '='), '+/', '-_')`
 
 const DIGEST_LENGTH = 43
@@ -139,7 +139,7 @@ const DIGEST_LENGTH = 43
  * CTE with a unique column `digest` (`digestSql`). `wait` is how long a row of `people` has to wait, in seconds;
  * `refusing` names the limits. Both are null when no limit refuses.
  */
-export function triesSql(sql: Sql, names: readonly RateLimitName[], people: Fragment, commit: Commit) {
+export function triesSql(sql: Tag, names: readonly RateLimitName[], people: Fragment, commit: Commit) {
   const limits = names.map((name) => settings().limits[name])
   const most = sql`(${limits.map(({ count }) => count)}::integer[])[
     array_position(${[...names]}::text[], split_part(l.key, ':', 1))]`
@@ -171,7 +171,7 @@ export const returnTry = (name: RateLimitName, whom: string) => returnTries(name
  */
 export async function returnTries(name: RateLimitName, whom: string, count: number): Promise<void> {
   try {
-    await pool()`update rate_limits set tries = trim_array(tries, least(${count}::integer, cardinality(tries)))
+    await systemDb()`update rate_limits set tries = trim_array(tries, least(${count}::integer, cardinality(tries)))
       where key = ${hashLimitKey(name, whom)} and cardinality(tries) > 0`
   } catch (error) {
     log.warn({ err: error, limit: name }, 'taking an attempt back')
@@ -191,7 +191,7 @@ export interface TriesUsed {
 /** Works for every limit except a steady one. */
 export async function readTries(name: RateLimitName, whom: string): Promise<TriesUsed> {
   const { count: most, windowMs } = settings().limits[name]
-  const [row] = await pool()<{ used: number; more_in: number }[]>`
+  const [row] = await systemDb()<{ used: number; more_in: number }[]>`
     select count(*)::integer as used,
       coalesce(extract(epoch from min(at) - now())::float8 + ${windowMs / 1000}::float8, 0) as more_in
     from rate_limits, unnest(tries) as at
@@ -207,7 +207,7 @@ const PART = 2000
  * because an index by their time would make each write of the API slower (see the table).
  */
 export async function removeExpiredTries(): Promise<void> {
-  const sql = pool()
+  const sql = systemDb()
   for (let after: string | null = ''; after !== null;) {
     const [part]: { last: string | null }[] = await sql<{ last: string | null }[]>`
       with part as (

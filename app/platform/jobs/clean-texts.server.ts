@@ -8,7 +8,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { systemDb, type Fragment, type Sql, type Tag } from '#app/db/client.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
 import type { JobKind } from './queue.server.ts'
@@ -37,7 +37,7 @@ export interface TextTable {
   columns: Readonly<Record<string, TextRule>>
   /** Other columns that the rules read. */
   readToo?: readonly string[]
-  writeClean: (sql: Sql, row: UncleanRow) => Fragment
+  writeClean: (sql: Tag, row: UncleanRow) => Fragment
 }
 
 interface Progress {
@@ -55,7 +55,7 @@ export const cleanTextsJob = (tables: readonly TextTable[]): JobKind => ({
 
 /** Continues where the last run ended. Returns how many rows it changed. Idempotent, and safe to run concurrently. */
 export async function cleanTexts(tables: readonly TextTable[], { runMs = RUN_MS } = {}): Promise<number> {
-  const sql = db()
+  const sql = systemDb()
   const until = Date.now() + runMs
   let changed = 0
   for (const table of tables) {

@@ -1,7 +1,7 @@
 /** Jobs that failed for good. They wait among the dead letters for an operator, who queues them again or drops them. */
 import type { PgBoss } from 'pg-boss'
 
-import type { Sql } from '#app/db/client.server.ts'
+import type { Sql, Tag } from '#app/db/client.server.ts'
 
 import { DEAD } from './queue-figures.server.ts'
 
@@ -14,7 +14,7 @@ export interface DeadJobs {
 }
 
 /** How many jobs of each name failed for good; nothing if no queue was ever made. */
-export async function listDeadJobs(sql: Sql): Promise<DeadJobs[]> {
+export async function listDeadJobs(sql: Tag): Promise<DeadJobs[]> {
   const [known] = await sql<{ known: boolean }[]>`select to_regclass('pgboss.job') is not null as known`
   if (!known?.known) return []
   return [

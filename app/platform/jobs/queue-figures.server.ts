@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
 
-import { pool, type Sql } from '#app/db/client.server.ts'
+import { systemDb, type Tag } from '#app/db/client.server.ts'
 import { jobsRun, registry } from '#app/platform/log/metrics.server.ts'
 
 /** Where permanently failed jobs go, for an operator to look at. */
@@ -72,7 +72,7 @@ async function findFigures(): Promise<Figures[] | null> {
 
 /** A job that failed is due again at a later time, but has been waiting since it was queued. */
 const readFigures = async (): Promise<Figures[]> => [
-  ...(await pool()<Figures[]>`
+  ...(await systemDb()<Figures[]>`
     select case when name = ${DEAD} then coalesce(source_name, '') else name end as job, name = ${DEAD} as is_dead,
       count(*)::integer as waiting,
       extract(epoch from now() - min(case when state = 'retry' then created_on else start_after end))::float8 as oldest
@@ -82,7 +82,7 @@ const readFigures = async (): Promise<Figures[]> => [
 ]
 
 /** When the site began with this database, which is when its queues were made. Null before. */
-export async function findQueueStart(sql: Sql): Promise<Date | null> {
+export async function findQueueStart(sql: Tag): Promise<Date | null> {
   const [known] = await sql<{ known: boolean }[]>`select to_regclass('pgboss.queue') is not null as known`
   if (!known?.known) return null
   const [row] = await sql<{ start: Date | null }[]>`select min(created_on) as start from pgboss.queue`

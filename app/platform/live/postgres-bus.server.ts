@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pace } from 'node:timers/promises'
 
-import { backoff, type Sql } from '#app/db/client.server.ts'
+import { backoff, type Tag } from '#app/db/client.server.ts'
 import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { DriverError, openSql } from '#packages/sql'
@@ -211,7 +211,7 @@ export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
 }
 
 /** The backend pids of the other buses on this database. Every role can see locks. */
-async function findOthers(sql: Sql): Promise<number[]> {
+async function findOthers(sql: Tag): Promise<number[]> {
   const rows = await sql<{ pid: number }[]>`
     select distinct pid from pg_locks
     where locktype = 'advisory' and classid = 0 and objid = ${LOCKS.listening} and objsubid = 1 and granted

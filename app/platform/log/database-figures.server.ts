@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
 
-import { pool, watchStatements } from '#app/db/client.server.ts'
+import { systemDb, watchStatements } from '#app/db/client.server.ts'
 
 import { poolWaitSeconds, registry, statementFailures, statementSeconds } from './metrics.server.ts'
 import { currentTrace, notePart, type RequestTrace } from './request-trace.server.ts'
@@ -36,7 +36,7 @@ const poolGauge = (name: string, help: string, figure: 'open' | 'waiting') =>
     help,
     registers: [registry],
     collect() {
-      this.set(pool().figures()[figure])
+      this.set(systemDb().figures()[figure])
     },
   })
 

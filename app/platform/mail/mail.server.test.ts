@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { db } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import { openQueue, setQueue, type JobData } from '#app/platform/jobs/queue.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { mailsSent } from '#app/platform/log/metrics.server.ts'
@@ -46,7 +46,7 @@ beforeEach(() => {
 /** A job as the queue would deliver it. */
 async function queued(n: number): Promise<JobData> {
   takeJobs()
-  await queueMail(db(), NUMBERED, { n })
+  await queueMail(systemDb(), NUMBERED, { n })
   return takeJobs(MAIL_JOB)[0]?.data ?? {}
 }
 

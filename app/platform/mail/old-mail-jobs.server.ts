@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 
-import { db } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import type { JobData, JobKind } from '#app/platform/jobs/queue.server.ts'
 
 import { MAIL_PACE, sendMail } from './mail.server.ts'
@@ -32,14 +32,14 @@ async function sendOldMail(data: JobData): Promise<void> {
   if (typeof data['html'] !== 'string') return
   const { unsubscribe, ...mail } = oldMail.parse(data)
   await sendMail({ ...mail, ...(unsubscribe !== undefined && { unsubscribe }) })
-  await db()`
+  await systemDb()`
     update pgboss.job set data = jsonb_build_object('id', data -> 'id')
     where name = ${OLD_MAIL_JOB} and data ->> 'id' = ${String(data['id'])}`
 }
 
 /** A job's body: removes the text from finished mail jobs of old releases, and from their dead letters. */
 export async function emptyOldMailJobs(): Promise<number> {
-  const { count } = await db()`
+  const { count } = await systemDb()`
     update pgboss.job set data = jsonb_build_object('id', data -> 'id'), output = null
     where data ? 'html' and (name = 'dead-letters'
       or (name = ${OLD_MAIL_JOB} and state in ('completed', 'cancelled', 'failed')))`

@@ -1,5 +1,5 @@
 /** Mailboxes that refuse mail for good, as a mistyped address does. */
-import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { systemDb, type Sql, type Tag, type TransactionSql } from '#app/db/client.server.ts'
 import { REFUSALS } from '#app/db/policies/mail-readers.server.ts'
 
 /** The part of a mail server's refusal that tells what it refuses. */
@@ -24,14 +24,14 @@ export function refusesMailbox(error: unknown): boolean {
 
 /** Counts a refusal. Returns whether the mail is to be given up: after a few, or at once if no account has the address. */
 export async function countRefusal(email: string): Promise<boolean> {
-  const [user] = await db()<{ mail_refusals: number }[]>`
+  const [user] = await systemDb()<{ mail_refusals: number }[]>`
     update users set mail_refusals = least(mail_refusals + 1, 1000) where email = lower(${email}) returning mail_refusals`
   return !user || user.mail_refusals >= REFUSALS
 }
 
 /** A mail arrived, so the mailbox works. */
 export async function noteDelivery(email: string): Promise<void> {
-  await db()`update users set mail_refusals = 0 where email = lower(${email}) and mail_refusals > 0`
+  await systemDb()`update users set mail_refusals = 0 where email = lower(${email}) and mail_refusals > 0`
 }
 
 /** The account has an address that its owner has confirmed. */
@@ -40,7 +40,7 @@ export async function forgetRefusals(sql: Sql | TransactionSql, userId: string):
 }
 
 /** Whether mails to the account come back. */
-export async function returnsMail(sql: Sql | TransactionSql, userId: string): Promise<boolean> {
+export async function returnsMail(sql: Tag, userId: string): Promise<boolean> {
   const [row] = await sql`select from users where id = ${userId}::uuid and mail_refusals >= ${REFUSALS}`
   return row !== undefined
 }

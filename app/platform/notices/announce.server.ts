@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import { ERASE_BATCH, type Eraser } from '#app/platform/account-data/account-data-parts.server.ts'
 import type { JobData, JobKind } from '#app/platform/jobs/queue.server.ts'
 import { bus } from '#app/platform/live/bus.server.ts'
@@ -24,7 +24,7 @@ export const ANNOUNCE_KIND: JobKind = {
 async function announceNotices({ people }: JobData): Promise<void> {
   if (typeof people !== 'string') throw new Error('The job names nobody')
   const all = people.split(' ')
-  await db()`
+  await systemDb()`
     delete from notices where id in (
       select older.id from unnest(${all}::uuid[]) as person (id)
       cross join lateral (
@@ -44,7 +44,7 @@ export function tellNotices(people: readonly string[]): void {
 /** A job's body: removes old notices. */
 export async function removeOldNotices(): Promise<void> {
   for (;;) {
-    const { count } = await db()`
+    const { count } = await systemDb()`
       delete from notices where id = any(array(
         select id from notices where at < now() - ${DAYS}::integer * interval '1 day' order by at limit ${BATCH}))`
     if (count < BATCH) return

@@ -1,5 +1,5 @@
 /** The maintenance jobs of the security log. */
-import { db } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
 import { inParts } from '#app/platform/database/in-parts.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
@@ -17,7 +17,7 @@ const MOST = 5000
  * the log line it writes elsewhere; `npm run admin -- verify-log` prints the same.
  */
 export async function sealEvents(most = MOST): Promise<void> {
-  const made = await db().begin(async (sql) => {
+  const made = await systemDb().begin(async (sql) => {
     // The lock serialises this across processes.
     await sql`select pg_advisory_xact_lock(${LOCKS.checkpoints})`
     const events = await sql<{ id: string; seal: string }[]>`
@@ -42,7 +42,7 @@ export async function sealEvents(most = MOST): Promise<void> {
 
 /** A job's body: removes full addresses after thirty days (the shortened ones stay), and events after a year. */
 export async function forgetAddresses(): Promise<void> {
-  const sql = db()
+  const sql = systemDb()
   await inParts(
     (most) => sql`
     update security_events set address = null, address_seal = null where id = any(array(

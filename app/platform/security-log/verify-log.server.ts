@@ -1,4 +1,4 @@
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db, type Tag } from '#app/db/client.server.ts'
 
 import { EVENT_DAYS } from './keep-events.server.ts'
 import { matchesSeal, sealKeys, type SealedEvent, type SealKey } from './seal.server.ts'
@@ -55,7 +55,7 @@ export async function verifyLog(): Promise<Verdict> {
 }
 
 /** How many keys sealed something in this database, which may have an older schema, and are not known. */
-export async function countUnknownKeys(sql: Sql): Promise<number> {
+export async function countUnknownKeys(sql: Tag): Promise<number> {
   const [log] = await sql<
     { exists: boolean }[]
   >`select to_regclass('public.security_checkpoints') is not null as exists`

@@ -2,7 +2,7 @@
  * The switches that admins set while the site runs (`features/moderation/site`). It goes before the operator's file, in which a change
  * needs a restart. Each process keeps it in memory; a trigger announces every change.
  */
-import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { db, type Tag, type TransactionSql } from '#app/db/client.server.ts'
 import type { SignUpRule } from '#app/nouns/site/sign-up-rules.ts'
 import { setSiteOverrides } from '#app/nouns/site/site-overrides.server.ts'
 import type { Bus } from '#app/platform/live/bus.server.ts'
@@ -21,7 +21,7 @@ const EVENT = 'site-switches'
 const UNTOUCHED: SiteSwitches = { bannerEn: null, bannerHi: null, readOnly: null, signUp: null }
 
 /** As they are stored now. */
-export async function getSiteSwitches(sql: Sql | TransactionSql = db()): Promise<SiteSwitches> {
+export async function getSiteSwitches(sql: Tag = db()): Promise<SiteSwitches> {
   const [row] = await sql<SiteSwitches[]>`
     select banner_en as "bannerEn", banner_hi as "bannerHi", read_only as "readOnly", sign_up as "signUp" from site_switches`
   return row ?? UNTOUCHED

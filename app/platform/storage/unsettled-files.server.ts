@@ -3,7 +3,7 @@
  * the row is stored; a deletion leaves one in the transaction that deletes the row. Whatever a killed server or a storage
  * that is away leaves behind is found by its note, so nobody has to list all files.
  */
-import { db, pool, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { db, systemDb, type Sql, type Tag, type TransactionSql } from '#app/db/client.server.ts'
 import { collectFailures } from '#app/platform/log/failures.server.ts'
 
 import { photoStorage } from './photo-storage.server.ts'
@@ -35,7 +35,7 @@ const UPLOAD_SECONDS = 60 * 60
 const BATCH = 100
 
 /** Notes an upload before its first file is written. Rejects when the database is away, and then no file may be written. */
-export async function noteUpload(name: string, sql: Sql = pool()): Promise<void> {
+export async function noteUpload(name: string, sql: Sql = systemDb()): Promise<void> {
   // Waits while the job removes files of this name, which would be the new ones.
   await sql`
     insert into unsettled_files (name, due_at) values (${name}, now() + ${UPLOAD_SECONDS}::integer * interval '1 second')
@@ -51,12 +51,12 @@ export async function noteRemoval(sql: Sql | TransactionSql, names: readonly str
 }
 
 /** Takes a note back: the row is stored, or the files are gone. If that fails, the job finds nothing to do. */
-export async function settleFiles(name: string, sql: Sql = pool()): Promise<void> {
+export async function settleFiles(name: string, sql: Sql = systemDb()): Promise<void> {
   await sql`delete from unsettled_files where name = ${name}`.catch(() => undefined)
 }
 
 /** Times are stored in milliseconds, so that one that is now may lie half of one ahead. */
-const isDue = (sql: Sql | TransactionSql) => sql`due_at <= now() + interval '1 millisecond'`
+const isDue = (sql: Tag) => sql`due_at <= now() + interval '1 millisecond'`
 
 interface Due {
   name: string
@@ -86,7 +86,7 @@ export async function removeUnsettled(buckets: readonly Bucket<Named>[], storage
 
 /** The note stays locked until the files are gone, so that an upload under the same name begins afterwards. */
 function settleNote(buckets: readonly Bucket<Named>[], storage: Storage, name: string): Promise<number> {
-  return db().begin(async (sql) => {
+  return systemDb().begin(async (sql) => {
     const [held] = await sql`
       select from unsettled_files where name = ${name} and ${isDue(sql)} for update skip locked`
     if (!held) return 0

@@ -1,4 +1,4 @@
-import { pool } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import { hashLimitKey } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
@@ -16,7 +16,7 @@ export type BudgetName = keyof Settings['budgets']
  */
 export async function requireBudget(name: BudgetName, whom: string, say: (time: string) => string): Promise<void> {
   const { windowMs } = settings().budgets[name]
-  const [row] = await pool()<{ wait: number }[]>`
+  const [row] = await systemDb()<{ wait: number }[]>`
     select extract(epoch from tries[1] - now())::float8 - ${windowMs / 1000}::float8 as wait
     from rate_limits where key = ${hashLimitKey(name, whom)}`
   if (!row || row.wait < 0) return
@@ -31,9 +31,9 @@ export async function requireBudget(name: BudgetName, whom: string, say: (time: 
  */
 export async function spendBudget(name: BudgetName, whom: string, amount: number): Promise<void> {
   const { count, windowMs } = settings().budgets[name]
-  const cost = pool()`${(amount / count) * windowMs}::float8 * interval '1 ms'`
+  const cost = systemDb()`${(amount / count) * windowMs}::float8 * interval '1 ms'`
   try {
-    await pool()`
+    await systemDb()`
       insert into rate_limits as l (key, tries, expires_at)
       values (${hashLimitKey(name, whom)}, array[now() + ${cost}], now() + ${cost})
       on conflict (key) do update set

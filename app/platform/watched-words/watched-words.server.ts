@@ -2,7 +2,7 @@
  * The words and links that admins do not want to see (`features/moderation/words`). Each process keeps them in memory, so
  * that looking for them needs no query; a trigger announces every change of the list.
  */
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db, type Tag } from '#app/db/client.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Bus } from '#app/platform/live/bus.server.ts'
 import { keepRead } from '#app/platform/live/keep-read.server.ts'
@@ -17,10 +17,10 @@ const EVENT = 'watched-words'
 // The dev server reloads modules; the list must survive that.
 const holder = globalThis as typeof globalThis & { khazanaWatchedWords?: WatchedWords }
 
-const readAll = (sql: Sql) => sql<WatchedWord[]>`select kind, text, effect, places from watched_words`
+const readAll = (sql: Tag) => sql<WatchedWord[]>`select kind, text, effect, places from watched_words`
 
 /** Reads the list again. */
-export async function readWatchedWords(sql: Sql = db()): Promise<void> {
+export async function readWatchedWords(sql: Tag = db()): Promise<void> {
   holder.khazanaWatchedWords = new WatchedWords(await readAll(sql))
 }
 

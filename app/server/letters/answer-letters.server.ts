@@ -1,7 +1,7 @@
 // The operator's answers to people who write a letter, because they cannot or do not sign in. Whoever runs these has made sure who asks.
 import { open } from 'node:fs/promises'
 
-import { db } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import { findPerson } from '#app/features/accounts/admin-role.server.ts'
 import { askForPerson } from '#app/features/accounts/settings/change-email.server.ts'
 import { recordAdminAction, type Actor } from '#app/features/moderation/audit/audit.server.ts'
@@ -20,7 +20,7 @@ export async function exportPerson(email: string, path: string, accountData: Acc
   const { id } = await findPerson(email)
   const file = await open(path, 'wx', 0o600)
   try {
-    await db().begin(async (sql) => {
+    await systemDb().begin(async (sql) => {
       await recordEvent(sql, { kind: 'exported', accountId: id, details: { via: 'command' } })
       await recordAdminAction(sql, OPERATOR, { action: 'person-exported', subjectId: id })
     })

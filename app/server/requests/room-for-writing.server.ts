@@ -3,7 +3,7 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Gauge } from 'prom-client'
 
-import { db } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import { FULL_RETRY_S, isDatabaseFull } from '#app/db/database-away.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
@@ -115,7 +115,7 @@ async function readFreeBytes(folder: string): Promise<number> {
 /** Writes a few new pages, which vanish with the transaction. */
 async function hasDatabaseRoom(): Promise<boolean> {
   try {
-    await db().begin(
+    await systemDb().begin(
       (tx) => tx`create temporary table room on commit drop as
         select repeat(n::text, 2000) as text from generate_series(1000, 1100) as n`,
     )

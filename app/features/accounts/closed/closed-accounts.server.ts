@@ -1,4 +1,4 @@
-import { db, type Fragment, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { systemDb, type Fragment, type Sql, type Tag, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount, isOverBan, isUnbannedAccount } from '#app/db/policies/accounts.server.ts'
 /**
  * Accounts that their owners deleted. An account with an open report is closed at once and erased when the report is
@@ -25,21 +25,20 @@ export function addressHashes(email: string): [string, ...string[]] {
  * The mailbox that an address leads to, for bans alone: without `+alias`, and without dots at Gmail. Nobody signs in or is
  * found by it.
  */
-async function readMailbox(sql: Sql | TransactionSql, email: string): Promise<string> {
+async function readMailbox(sql: Tag, email: string): Promise<string> {
   const [row] = await sql<{ mailbox: string }[]>`select ban_address(${email}) as mailbox`
   return row?.mailbox ?? email
 }
 
 /** Whether a person has an open report; `person` is the column or value of their id. */
-const isUnderReport = (sql: Sql | TransactionSql, person: Fragment): Fragment => sql`(
+const isUnderReport = (sql: Tag, person: Fragment): Fragment => sql`(
   exists (select from reports r where r.reported_user_id = ${person} and r.status = 'open')
   or exists (select from conversations c join conversation_reports r on r.conversation_id = c.id
     where c.participant_1 = ${person} and r.reporter_id = c.participant_2 and r.status = 'open')
   or exists (select from conversations c join conversation_reports r on r.conversation_id = c.id
     where c.participant_2 = ${person} and r.reporter_id = c.participant_1 and r.status = 'open'))`
 
-const isTooOld = (sql: Sql | TransactionSql) =>
-  sql`closed.closed_at < now() - ${EVIDENCE_DAYS}::integer * interval '1 day'`
+const isTooOld = (sql: Tag) => sql`closed.closed_at < now() - ${EVIDENCE_DAYS}::integer * interval '1 day'`
 
 /** Records the trace of an account that is being deleted. Returns whether it has to wait for a decision. */
 export async function recordClosing(sql: TransactionSql, userId: string, email: string): Promise<boolean> {
@@ -170,7 +169,7 @@ async function bansOfMailbox(sql: Sql | TransactionSql, userId: string, email: s
  * Idempotent.
  */
 export async function forgetClosedAccounts(): Promise<number> {
-  const sql = db()
+  const sql = systemDb()
   await queueEndedBans(sql)
   const waiting = await sql<{ userId: string }[]>`
     select closed.user_id as "userId" from closed_accounts closed where closed.erased_at is null and ${isTooOld(sql)}`

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { db } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import { authPath } from '#app/features/accounts/form/auth-mode.ts'
 import * as say from '#app/features/accounts/messages/messages.ts'
 import type { Begun } from '#app/features/accounts/sessions/begin-session.server.ts'
@@ -51,7 +51,7 @@ export async function beginGoogle({
       throw new Refusal('unavailable', say.googleAway(), { retryAfter: 10 })
     },
   )
-  await db()`
+  await systemDb()`
     insert into verifications (identifier, value, expires_at)
     values (${makeIdentifier(state)}, ${[nextPath(next), nextPath(asked ?? next), language(), again ? 'again' : '', invitation?.replaceAll(/\s/g, '') ?? ''].join('\n')}, now() + ${MINUTES}::integer * interval '1 minute')`
   return { url, cookies: [setCookie(COOKIE, signValue(state, COOKIE), MINUTES * 60)] }
@@ -88,7 +88,7 @@ export async function finishGoogle(search: string, cookies: string | null): Prom
   }
   const { problem, text } = session
   log.warn({ reason: problem }, 'sign-in with Google failed')
-  await recordEvent(db(), {
+  await recordEvent(systemDb(), {
     kind: 'sign-in-failed',
     accountId: null,
     // The answer's URL may say anything; only known reasons are logged.
@@ -136,7 +136,7 @@ interface Leaving {
 async function takeBegun(back: URL, cookies: string | null): Promise<Leaving | null> {
   const signed = findSigned(readCookie(cookies, cookieName(COOKIE)), COOKIE)
   if (!signed || back.searchParams.get('state') !== signed.value) return null
-  const [row] = await db()<{ value: string }[]>`
+  const [row] = await systemDb()<{ value: string }[]>`
     delete from verifications where identifier = ${makeIdentifier(signed.value)} and expires_at > now() returning value`
   if (!row) return null
   // Two paths, which contain no line end, the language of the page, whether it is again, and an invitation.

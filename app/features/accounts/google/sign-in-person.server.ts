@@ -1,4 +1,4 @@
-import { db, type TransactionSql } from '#app/db/client.server.ts'
+import { systemDb, type TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { beginSession, type Begun } from '#app/features/accounts/sessions/begin-session.server.ts'
 import { createAccount } from '#app/features/accounts/sign-up/create-account.server.ts'
@@ -15,13 +15,13 @@ export async function signInPerson(
   person: Person,
   { invitation = null, ...how }: { again?: boolean; invitation?: string | null } = {},
 ): Promise<Begun | { problem: 'account_not_linked' } | { problem: 'banned' | 'sign_up_refused'; text: string }> {
-  const userId = await db()
+  const userId = await systemDb()
     .begin((sql) => findOrCreate(sql, person, invitation))
     .catch(sayRefusal('sign_up_refused'))
   if (userId !== null && typeof userId !== 'string') return userId
   if (!userId) return { problem: 'account_not_linked' }
   // A transaction of its own: an account that was closed before is banned again, but gets no session.
-  return db()
+  return systemDb()
     .begin((sql) => beginSession(sql, userId, how))
     .catch(sayRefusal('banned'))
 }

@@ -4,7 +4,7 @@
  * retry of the mail carries the same one, also after the key was replaced, and a mail that arrives twice has one working
  * link.
  */
-import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { db, systemDb, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { hashToken } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { allMacs } from '#app/platform/keys/site-keys.server.ts'
 
@@ -71,7 +71,7 @@ export async function makeLinkToken(purpose: LinkPurpose, mailId: string, second
   const byIdentifier = new Map(tokens.map((token) => [linkIdentifier(purpose, token), token]))
   const [first = ''] = byIdentifier.keys()
   const promise = promised(mailId)
-  const [row] = await db()<{ identifier: string }[]>`
+  const [row] = await systemDb()<{ identifier: string }[]>`
     update verifications set identifier = case when identifier = ${promise} then ${first} else identifier end,
       expires_at = now() + ${seconds}::integer * interval '1 second'
     where identifier = any(${[promise, ...byIdentifier.keys()]}) and expires_at > now() returning identifier`

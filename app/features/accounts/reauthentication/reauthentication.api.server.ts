@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { db } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { enterPassword } from '#app/features/accounts/messages/messages.ts'
 import { passkeyRequest } from '#app/features/accounts/passkeys/passkey-setup.schema.ts'
 import { askForPasskey } from '#app/features/accounts/passkeys/server/check-passkey.server.ts'
@@ -40,7 +40,7 @@ async function reauthenticate(viewer: ProvingViewer, proof: Proof): Promise<void
   if ('code' in proof) await checkCode(viewer.userId, proof.code)
   else if ('passkey' in proof) await proveByPasskey(viewer.userId, proof.passkey)
   else await confirmPassword(viewer, proof.password, 'password')
-  await db()`update sessions set reauthenticated_at = now() where id = ${viewer.sessionId}`
+  await write(viewer, (sql) => sql`update sessions set reauthenticated_at = now() where id = ${viewer.sessionId}`)
 }
 
 const proofBody = z.object({

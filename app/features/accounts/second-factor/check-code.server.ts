@@ -1,4 +1,5 @@
-import { db, type TransactionSql } from '#app/db/client.server.ts'
+import type { TransactionSql } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { queueFactorMail } from '#app/features/accounts/mails/factor-mails.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 
@@ -14,7 +15,7 @@ import { withinTries } from './within-tries.server.ts'
  * Throws a `Refusal`.
  */
 export async function checkCode(userId: string, typed: string, device: string | null = null): Promise<void> {
-  const take = () => db().begin((sql) => takeCode(sql, userId, typed))
+  const take = () => write({ userId }, (sql) => takeCode(sql, userId, typed))
   if (await withinTries(userId, { kind: 'code', device }, take)) return
   throw new Refusal('invalid', say.wrongCode(), { fields: { code: say.wrongCode() } })
 }

@@ -2,7 +2,8 @@
 import { encodeQR } from 'qr'
 import { z } from 'zod'
 
-import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { db, type Tag } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { queueFactorMail } from '#app/features/accounts/mails/factor-mails.server.ts'
 import { mustKeepFactor } from '#app/features/accounts/sessions/admin-duty.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -91,7 +92,7 @@ export async function addFactor(
   factor: NewFactor,
   transports: readonly string[] = [],
 ): Promise<string[] | null> {
-  return db().begin(async (sql) => {
+  return write({ userId }, async (sql) => {
     // Two first factors at once would each make recovery codes.
     await sql`select from users where id = ${userId} for update`
     const before = await countFactors(sql, userId)
@@ -111,13 +112,16 @@ export async function addFactor(
 
 /** Gives one of the viewer's factors another name. Throws a `Refusal`. */
 export async function renameFactor({ userId }: Pick<Viewer, 'userId'>, id: string, name: string): Promise<void> {
-  const { count } = await db()`update second_factors set name = ${name} where id = ${id} and user_id = ${userId}`
+  const { count } = await write(
+    { userId },
+    (sql) => sql`update second_factors set name = ${name} where id = ${id} and user_id = ${userId}`,
+  )
   if (count === 0) throw new Refusal('not_found', say.factorGone())
 }
 
 /** Removes one of the viewer's factors; with the last one, its recovery codes. Other sessions end. Throws a `Refusal`. */
 export async function removeFactor({ userId, sessionId }: FactorOwner, id: string): Promise<void> {
-  await db().begin(async (sql) => {
+  await write({ userId }, async (sql) => {
     await sql`select from users where id = ${userId} for update`
     const [gone] = await sql<{ kind: FactorKind }[]>`
       delete from second_factors where id = ${id} and user_id = ${userId} returning kind`
@@ -135,7 +139,7 @@ export async function removeFactor({ userId, sessionId }: FactorOwner, id: strin
 
 /** New recovery codes in place of the earlier ones. Throws a `Refusal` without a second factor. */
 export async function renewRecoveryCodes({ userId }: Pick<Viewer, 'userId'>): Promise<string[]> {
-  return db().begin(async (sql) => {
+  return write({ userId }, async (sql) => {
     await sql`select from users where id = ${userId} for update`
     if ((await countFactors(sql, userId)) === 0) throw new Refusal('conflict', say.noFactorYet())
     await queueFactorMail(sql, userId, 'codes')
@@ -143,7 +147,7 @@ export async function renewRecoveryCodes({ userId }: Pick<Viewer, 'userId'>): Pr
   })
 }
 
-async function countFactors(sql: Sql | TransactionSql, userId: string): Promise<number> {
+async function countFactors(sql: Tag, userId: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::integer as count from second_factors where user_id = ${userId}`
   return row?.count ?? 0

@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import { finishSession } from '#app/features/accounts/sessions/begin-session.server.ts'
 import {
   endSecondStep,
@@ -32,7 +32,7 @@ export async function finishSecondStep(
 ): Promise<string[]> {
   const half = await halfSignedIn(cookies)
   await prove(half, knownDevice(cookies, half.email))
-  const session = await db().begin(async (sql) => {
+  const session = await systemDb().begin(async (sql) => {
     if (!(await spendSecondStep(sql, cookies))) throw stepOver()
     return finishSession(sql, half.userId)
   })

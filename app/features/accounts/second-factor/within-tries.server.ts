@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import { tooManyTries } from '#app/features/accounts/messages/messages.ts'
 import {
   mayRecordLockOut,
@@ -20,7 +20,7 @@ export async function withinTries(
   const whom = device ? `${userId} ${kind} on ${device}` : `${userId} ${kind}`
   const tried = await takeTry('signInAccount', whom)
   if (!tried.allowed) {
-    if (await mayRecordLockOut(whom)) await recordAccountLockOut(db(), userId)
+    if (await mayRecordLockOut(whom)) await recordAccountLockOut(systemDb(), userId)
     throw new Refusal('too_many', tooManyTries(), tried)
   }
   const fits = await check()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Sql, TransactionSql } from '#app/db/client.server.ts'
+import type { Tag, TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount, isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import * as say from '#app/features/accounts/messages/messages.ts'
 import { describeReason, type ReportReason } from '#app/nouns/report/report-reasons.ts'
@@ -53,13 +53,13 @@ export async function finishSession(
   if (count === 0) throw await closedAccount(sql, userId)
   // A person who chose a language while signed out gets pages and mails in it from now on.
   const chosen = currentRequest()?.chosenLanguage
-  if (chosen) await setAccountLanguage(userId, chosen, sql)
+  if (chosen) await setAccountLanguage(sql, userId, chosen)
   await recordEvent(sql, { kind: 'signed-in', accountId: userId })
   return makeSessionCookie(signValue(token, 'session'))
 }
 
 /** The refusal for a banned account: until when it is suspended, and why, where a reason was given. */
-export async function closedAccount(sql: Sql | TransactionSql, userId: string): Promise<Refusal> {
+export async function closedAccount(sql: Tag, userId: string): Promise<Refusal> {
   const [ban] = await sql<{ until: Date | null; why: ReportReason | null }[]>`
     select banned_until as until, banned_for as why from users where id = ${userId} and ${isBannedAccount(sql)}`
   const because = ban?.why ? describeReason(ban.why).banned() : null

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { checkingWrites } from '#app/db/checked-writes.server.ts'
-import { db } from '#app/db/client.server.ts'
+import { checkingWrites, write } from '#app/db/write.server.ts'
 import { setAdmin } from '#app/features/accounts/admin-role.server.ts'
 import { signOut, signOutEverywhere } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { setPersonBanned } from '#app/features/moderation/bans/ban-person.server.ts'
@@ -40,8 +39,8 @@ test.each<[string, (who: SignedIn) => Promise<unknown>]>([
   const order: string[] = []
   let ending: Promise<unknown> | undefined
   const check = (sql: Parameters<typeof checkAccess>[0]) => checkAccess(sql, { access: 'admin' }, who)
-  await checkingWrites(sql, check, () =>
-    db().begin(async (inside) => {
+  await checkingWrites(who, check, () =>
+    write(who, async (inside) => {
       const [{ pid } = { pid: 0 }] = await inside<{ pid: number }[]>`select pg_backend_pid() as pid`
       ending = end(who).then(() => order.push('ended'))
       await expect.poll(() => waitsFor(pid)).toBe(true)
@@ -75,7 +74,7 @@ test.each<[string, (who: SignedIn, other: SignedIn) => Promise<unknown>, string[
       await checkAccess(sql, { access: 'admin' }, who)
       await meet()
     }
-    return checkingWrites(sql, check, () => act(who, other)).then(
+    return checkingWrites(who, check, () => act(who, other)).then(
       () => 'done',
       (error: unknown) => (error instanceof Refusal ? error.code : error),
     )
@@ -94,7 +93,7 @@ test('two sessions that delete their account concurrently both get an answer', a
         await checkAccess(sql, { access: 'user' }, one)
         await meet()
       }
-      return checkingWrites(sql, check, () => deleteAccount(one, one.email))
+      return checkingWrites(one, check, () => deleteAccount(one, one.email))
     }),
   )
   const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))

@@ -1,4 +1,4 @@
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { db, systemDb, type Fragment, type Tag } from '#app/db/client.server.ts'
 import { matchAny } from '#app/db/planned-once.server.ts'
 import { REFUSALS } from '#app/db/policies/mail-readers.server.ts'
 import { inBatches } from '#app/platform/database/in-batches.server.ts'
@@ -153,7 +153,7 @@ async function readAndCountAll(
   hashes: readonly string[],
   limits: readonly RateLimitName[],
 ): Promise<(CountedRow | undefined)[]> {
-  const sql = db()
+  const sql = systemDb()
   return byToken(
     hashes,
     await sql<CountedRow[]>`with ${counting(sql, hashes, limits, 'forgets')} select * from counted`,
@@ -165,7 +165,7 @@ async function readAndCountAll(
  * CountedRow for every valid session. No session may appear twice.
  */
 export function counting(
-  sql: Sql,
+  sql: Tag,
   hashes: readonly string[],
   limits: readonly RateLimitName[],
   commit: Commit,
@@ -181,7 +181,7 @@ export function counting(
  * SQL condition: whether an operation's conditions admit `counted`, a row that `counting` made. `checkAccess` has the
  * same rule for writes that go step by step.
  */
-export const isAdmitted = (sql: Sql, { access }: Conditions): Fragment =>
+export const isAdmitted = (sql: Tag, { access }: Conditions): Fragment =>
   access === 'admin' ? sql`counted.wait is null and counted.is_admin` : sql`counted.wait is null`
 
 function byToken<Row extends ViewerRow>(hashes: readonly string[], rows: readonly Row[]): (Row | undefined)[] {
@@ -189,7 +189,7 @@ function byToken<Row extends ViewerRow>(hashes: readonly string[], rows: readonl
   return hashes.map((hash) => found.get(hash))
 }
 
-function selectViewers(sql: Sql, hashes: readonly string[], roles: boolean): Fragment {
+function selectViewers(sql: Tag, hashes: readonly string[], roles: boolean): Fragment {
   const hasRole = roles ? hasAdminRole(sql) : sql`false`
   const isAdmin = roles ? actsAsAdmin(sql) : sql`false`
   const proofSince = sql`now() - ${PROOF_MINUTES}::integer * interval '1 minute'`
@@ -211,7 +211,7 @@ function selectViewers(sql: Sql, hashes: readonly string[], roles: boolean): Fra
 // served anyway.
 async function renew(sessionId: string): Promise<boolean> {
   try {
-    await db()`update sessions set updated_at = now(),
+    await systemDb()`update sessions set updated_at = now(),
         expires_at = least(now() + ${IDLE_DAYS}::integer * interval '1 day',
           created_at + ${ABSOLUTE_DAYS}::integer * interval '1 day')
       where id = ${sessionId}`

@@ -1,8 +1,9 @@
 /** Changing an account's e-mail address: both mailboxes have to confirm it, each by a click on one of our pages. */
 import { randomUUID } from 'node:crypto'
 
-import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { db, systemDb, type Sql, type Tag, type TransactionSql } from '#app/db/client.server.ts'
 import { isLiveAccount, isReachableAccount } from '#app/db/policies/accounts.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { recallClosedAccounts } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { queueMailboxTriedMail } from '#app/features/accounts/mails/account-mails.server.ts'
 import { queueChangeMails, queueEmailChangedMail } from '#app/features/accounts/mails/email-change-mails.server.ts'
@@ -53,7 +54,7 @@ export async function askForEmailChange(viewer: Viewer, given: { email: string; 
   await notBefore(
     ANSWERED_AFTER_MS,
     () =>
-      db().begin(async (sql) => {
+      write(viewer, async (sql) => {
         await forgetEmailChange(sql, viewer.userId)
         const id = randomUUID()
         // Nobody can confirm from a mailbox that takes no mail. The password, or a sign-in just now, stands in for it.
@@ -73,7 +74,7 @@ export async function askForEmailChange(viewer: Viewer, given: { email: string; 
 export async function tryMailbox(viewer: Viewer): Promise<void> {
   const tried = await takeTry('reset', `try ${mailboxKey(viewer.email)}`)
   if (!tried.allowed) throw new Refusal('too_many', say.fewLinksSent(), tried)
-  await db().begin((sql) => queueMailboxTriedMail(sql, viewer.userId))
+  await write(viewer, (sql) => queueMailboxTriedMail(sql, viewer.userId))
 }
 
 /**
@@ -88,7 +89,7 @@ export async function askForPerson(
   const email = readMailAddress(typed)?.toLowerCase()
   if (!email) throw new Refusal('invalid', say.noAddress())
   if (email === present) throw new Refusal('invalid', say.sameAddress())
-  await db().begin(async (sql) => {
+  await write({ userId }, async (sql) => {
     await forgetEmailChange(sql, userId)
     const id = randomUUID()
     await sql`insert into email_changes (id, user_id, new_email, old_confirmed_at, expires_at)
@@ -109,7 +110,7 @@ export async function findPendingEmail({ userId }: Pick<Viewer, 'userId'>): Prom
 
 /** Cancels a pending change; idempotent. */
 export async function stopEmailChange({ userId }: Pick<Viewer, 'userId'>): Promise<void> {
-  await db().begin((sql) => forgetEmailChange(sql, userId))
+  await write({ userId }, (sql) => forgetEmailChange(sql, userId))
 }
 
 /** The address change that a mailed link belongs to; null when it no longer works. Looking changes nothing. */
@@ -127,7 +128,7 @@ export async function findEmailChange(token: string): Promise<{ side: Side; emai
  * the same person: this account is banned too, and keeps its address. Returns what happened. Throws a `Refusal`.
  */
 export async function confirmEmailChange(token: string): Promise<'changed' | 'waiting'> {
-  const confirming = db().begin(async (sql) => {
+  const confirming = systemDb().begin(async (sql) => {
     const found = await findLink(sql, token)
     if (!found) throw new Refusal('invalid', say.linkStale())
     const [change] = await sql<ChangeRow[]>`
@@ -152,7 +153,7 @@ export async function confirmEmailChange(token: string): Promise<'changed' | 'wa
 
 /** Cancels the change that a mailed link is about: the owner of either mailbox may. Throws a `Refusal`. */
 export async function refuseEmailChange(token: string): Promise<void> {
-  await db().begin(async (sql) => {
+  await systemDb().begin(async (sql) => {
     const found = await findLink(sql, token)
     const [change] = found ? await sql<ChangeRow[]>`select * from email_changes where id = ${found.changeId}::uuid` : []
     if (!change) throw new Refusal('invalid', say.linkStale())
@@ -188,7 +189,7 @@ async function apply(
   return 'changed'
 }
 
-async function findLink(sql: Sql | TransactionSql, token: string): Promise<{ changeId: string; side: Side } | null> {
+async function findLink(sql: Tag, token: string): Promise<{ changeId: string; side: Side } | null> {
   const [link] = await sql<{ value: string }[]>`
     select value from verifications
     where identifier = ${linkIdentifier('change-email', token)} and expires_at > now()`

@@ -1,4 +1,5 @@
-import { db } from '#app/db/client.server.ts'
+import { db, systemDb } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { queuePasswordChangedMail } from '#app/features/accounts/mails/account-mails.server.ts'
 import { choosePassword, tooManyTries } from '#app/features/accounts/messages/messages.ts'
 import {
@@ -30,7 +31,7 @@ export async function confirmPassword({ userId }: Pick<Viewer, 'userId'>, typed:
   const whom = `${userId} confirms`
   const tried = await takeTry('signInAccount', whom)
   if (!tried.allowed) {
-    if (await mayRecordLockOut(whom)) await recordAccountLockOut(db(), userId)
+    if (await mayRecordLockOut(whom)) await recordAccountLockOut(systemDb(), userId)
     throw new Refusal('too_many', tooManyTries(), tried)
   }
   if (!(await verifyPassword({ hash, password: typed }))) {
@@ -57,7 +58,7 @@ export async function changePassword(
   }
   await confirmPassword(viewer, current, 'current')
   const hash = await hashPassword(password)
-  await db().begin(async (sql) => {
+  await write(viewer, async (sql) => {
     await forgetEmailChange(sql, userId)
     await sql`update accounts set password = ${hash}, updated_at = now()
       where user_id = ${userId} and provider_id = 'credential'`

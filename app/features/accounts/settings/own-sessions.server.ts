@@ -1,4 +1,5 @@
 import { db } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { stillHolds } from '#app/features/accounts/sessions/holding-sessions.server.ts'
 import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -30,7 +31,7 @@ export async function listSessions({ userId, sessionId }: Pick<Viewer, 'userId' 
 
 /** Ends one of the viewer's sessions. Throws a `Refusal` when it is not theirs, or has ended already. */
 export async function endSession({ userId }: Pick<Viewer, 'userId'>, id: string): Promise<void> {
-  await db().begin(async (sql) => {
+  await write({ userId }, async (sql) => {
     const { count } = await sql`delete from sessions where id = ${id} and user_id = ${userId}`
     if (count === 0) throw new Refusal('not_found', say.sessionEnded())
     await recordEvent(sql, { kind: 'session-ended', accountId: userId })

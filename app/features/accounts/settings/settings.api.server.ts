@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { write } from '#app/db/write.server.ts'
 import { signInBody, tokenQuery } from '#app/features/accounts/accounts-schema.server.ts'
 import { enterPassword } from '#app/features/accounts/messages/messages.ts'
 import { PASSWORD_MAX } from '#app/features/accounts/passwords/password.server.ts'
@@ -72,7 +73,7 @@ export const settingsOperations = [
     answers: { 200: 'It is changed', ...SIGNED_OUT },
     returns: { 200: done },
     async handle(c, { viewer, body }) {
-      await setAccountLanguage(viewer.userId, body.language)
+      await write(viewer, (sql) => setAccountLanguage(sql, viewer.userId, body.language))
       return c.json(DONE)
     },
   }),

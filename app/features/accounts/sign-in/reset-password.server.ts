@@ -1,4 +1,4 @@
-import { db, type TransactionSql } from '#app/db/client.server.ts'
+import { db, systemDb, type TransactionSql } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { queueResetMail } from '#app/features/accounts/mails/account-mails.server.ts'
 import { linkIdentifier } from '#app/features/accounts/mails/one-time-link.server.ts'
@@ -34,7 +34,7 @@ export async function requestReset(
   await notBefore(
     ANSWERED_AFTER_MS,
     () =>
-      db().begin(async (sql) => {
+      systemDb().begin(async (sql) => {
         const [user] = await sql<
           { id: string }[]
         >`select id from users where email = ${email} and ${isLiveAccount(sql)}`
@@ -56,9 +56,9 @@ export async function resetPassword(token: string, password: string, cookies: st
   if (reasons.length > 0)
     throw new Refusal('invalid', say.choosePassword(), { fields: { password: reasons.join('\n') } })
   const hash = await hashPassword(password)
-  await db().begin((sql) => settleReset(sql, user.id, { token, hash }))
+  await systemDb().begin((sql) => settleReset(sql, user.id, { token, hash }))
   // A transaction of its own: a banned person has a new password, but gets no session.
-  const { cookie, needsSecondFactor } = await db().begin((sql) => beginSession(sql, user.id))
+  const { cookie, needsSecondFactor } = await systemDb().begin((sql) => beginSession(sql, user.id))
   const device = needsSecondFactor ? [] : [deviceCookie(cookies, user.email)]
   return { cookies: [cookie, ...device], needsSecondFactor }
 }

@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { db, systemDb } from '#app/db/client.server.ts'
 import { isLiveAccount, isUnbannedAccount } from '#app/db/policies/accounts.server.ts'
 import { queueLockOutMail } from '#app/features/accounts/mails/account-mails.server.ts'
 import {
@@ -33,7 +33,7 @@ export async function noteAccountLockOut(email: string, whom: string, heldMs: nu
  */
 async function tellOwner(email: string): Promise<void> {
   const { allowed } = await takeTry('notices', `lock-out ${email}`)
-  await db().begin(async (sql) => {
+  await systemDb().begin(async (sql) => {
     const [user] = await sql<{ id: string; can_tell: boolean }[]>`
       select id, email_verified and ${isUnbannedAccount(sql)} and exists (
         select from accounts a where a.user_id = users.id and a.provider_id = 'credential') as can_tell

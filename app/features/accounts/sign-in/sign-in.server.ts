@@ -1,4 +1,5 @@
-import { db } from '#app/db/client.server.ts'
+import { db, systemDb } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
 import * as say from '#app/features/accounts/messages/messages.ts'
 import { recordAddressLockOut } from '#app/features/accounts/passwords/password-tries.server.ts'
 import { hashPassword, verifyPassword } from '#app/features/accounts/passwords/password.server.ts'
@@ -56,7 +57,7 @@ export async function signIn(given: { email: string; password: string }, client:
 async function sessionFor(email: string, password: string): Promise<Begun> {
   try {
     const userId = await checkPassword(email, password)
-    return await db().begin((sql) => beginSession(sql, userId))
+    return await systemDb().begin((sql) => beginSession(sql, userId))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await noteFailure(email, error.code)
@@ -83,12 +84,12 @@ async function checkPassword(email: string, password: string): Promise<string> {
 
 /** Ends one session. */
 export async function signOut(sessionId: string): Promise<void> {
-  await db()`delete from sessions where id = ${sessionId}`
+  await systemDb()`delete from sessions where id = ${sessionId}`
 }
 
 /** Ends every session of a user, including this one. */
 export async function signOutEverywhere(userId: string): Promise<void> {
-  await db().begin(async (sql) => {
+  await write({ userId }, async (sql) => {
     await sql`delete from sessions where user_id = ${userId}`
     await recordEvent(sql, { kind: 'signed-out-everywhere', accountId: userId })
   })

@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { db, systemDb } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import type { Arrival } from '#app/features/accounts/door/arrival.schema.ts'
 import { queueExistingAccountMail, queueVerificationMail } from '#app/features/accounts/mails/account-mails.server.ts'
@@ -27,12 +27,12 @@ async function mailAgain(email: string, browser: string | null, arrival: Arrival
   const signUps = await findSignUps(sql, user.id)
   if (user.email_verified) {
     // A person who signed up again with an existing account's address waits for a mail: it explains why it has no link.
-    if (signUps.length > 0 && (await maySendSignUpMail(email))) await queueExistingAccountMail(db(), user.id)
+    if (signUps.length > 0 && (await maySendSignUpMail(email))) await queueExistingAccountMail(systemDb(), user.id)
     return
   }
   const own = signUps.find((one) => one.browser === browser)
   const id = (own ?? signUps[0])?.id ?? null
-  await db().begin(async (sql) => {
+  await systemDb().begin(async (sql) => {
     if (own && arrival) {
       await sql`update sign_ups set next = ${arrival.next}, scroll_y = ${arrival.scrollY}, saves_item = ${arrival.saves}
         where id = ${own.id}`

@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import type { Arrival } from '#app/features/accounts/door/arrival.schema.ts'
 import { queueExistingAccountMail, queueVerificationMail } from '#app/features/accounts/mails/account-mails.server.ts'
@@ -77,7 +77,7 @@ async function keepAndMail(
 ): Promise<void> {
   const { passwordHash, name } = signUp
   const allowed = await maySendSignUpMail(email)
-  await db().begin(async (sql) => {
+  await systemDb().begin(async (sql) => {
     await requireSignUp(sql, invitation)
     await createAccount(sql, { email, name, by: { passwordHash } })
     // The new proof also replaces the one of earlier sign-ups in this browser: the cookie holds only one.

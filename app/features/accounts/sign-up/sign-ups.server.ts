@@ -4,7 +4,7 @@
  * they sign in afterwards: 'verify your address first' instead of 'wrong password', after the same time. Otherwise the
  * difference would reveal the account.
  */
-import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { db, type Sql, type Tag, type TransactionSql } from '#app/db/client.server.ts'
 import type { Arrival } from '#app/features/accounts/door/arrival.schema.ts'
 import { hashPassword, readSalt } from '#app/features/accounts/passwords/password.server.ts'
 import { makeMac } from '#app/platform/keys/site-keys.server.ts'
@@ -62,7 +62,7 @@ export async function storeSignUp(
 }
 
 /** The valid sign-ups with an account's address, latest first. */
-export async function findSignUps(sql: Sql | TransactionSql, userId: string): Promise<SignUp[]> {
+export async function findSignUps(sql: Tag, userId: string): Promise<SignUp[]> {
   const rows = await sql<SignUpRow[]>`
     select id, password_hash, name, browser, next, scroll_y, saves_item from sign_ups
     where user_id = ${userId} and created_at > now() - ${SIGN_UP_DAYS}::integer * interval '1 day'

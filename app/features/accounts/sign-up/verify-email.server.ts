@@ -1,4 +1,4 @@
-import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { db, systemDb, type Tag, type TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount } from '#app/db/policies/accounts.server.ts'
 import type { Arrival } from '#app/features/accounts/door/arrival.schema.ts'
 import { offerOnly } from '#app/features/accounts/door/arrival.ts'
@@ -71,14 +71,14 @@ export async function verifyEmail(
     const tried = await takeTry(limit, whom)
     if (!tried.allowed) {
       if (limit === 'signInIp') await recordAddressLockOut(whom)
-      else if (await mayRecordLockOut(whom)) await recordAccountLockOut(db(), link.userId)
+      else if (await mayRecordLockOut(whom)) await recordAccountLockOut(systemDb(), link.userId)
       throw new Refusal('too_many', say.tooManyChooseNew(), tried)
     }
   }
   // Before the transaction: hashing takes time, and other links would wait for it.
   const hashes = typed && (await hashesAs(await findSignUps(db(), link.userId), typed.password))
   const chosen = typed?.isNew ? (hashes?.[0] ?? (await signUpHash(link.email, typed.password))) : null
-  const done = await db()
+  const done = await systemDb()
     .begin((sql) => settle(sql, token, { hashes, chosen, cookies }))
     .catch(async (error: unknown) => {
       // Outside the transaction, whose rollback would remove the record.
@@ -152,7 +152,7 @@ function refuseWeak(password: string, email: string): void {
     throw new Refusal('invalid', say.choosePassword(), { fields: { password: reasons.join('\n') } })
 }
 
-async function refuseBanned(sql: Sql | TransactionSql, userId: string): Promise<void> {
+async function refuseBanned(sql: Tag, userId: string): Promise<void> {
   const [banned] = await sql`select from users where id = ${userId} and ${isBannedAccount(sql)}`
   if (banned) throw await closedAccount(sql, userId)
 }

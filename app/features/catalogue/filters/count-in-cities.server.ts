@@ -1,4 +1,4 @@
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db, type Tag } from '#app/db/client.server.ts'
 import { matchAny } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { hasPrice, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
@@ -72,7 +72,7 @@ export async function countByCity(filters: ListingFilters): Promise<Pick<Listing
 
 /** Items in the cities within the price range: one index range per city, sold state, category and condition. */
 function inRange(
-  sql: Sql,
+  sql: Tag,
   { cities, sold, min, max }: ListingFilters,
   { category = null, conditions = [] }: Partial<Pick<ListingFilters, 'category' | 'conditions'>>,
 ) {

@@ -1,4 +1,4 @@
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { db, type Fragment, type Tag } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isSellerReachable, isVisibleItem } from '#app/db/policies/items.server.ts'
@@ -83,7 +83,7 @@ async function listRanges(filters: RangeFilters, limit: number, count: Count): P
 export const hasGone = (rows: readonly CardRow[]): boolean => rows.some((row) => row.is_gone)
 
 /** The condition of `onlyReachable`. */
-export const withReachable = (sql: Sql, { onlyReachable }: Pick<RangeFilters, 'onlyReachable'>): Fragment =>
+export const withReachable = (sql: Tag, { onlyReachable }: Pick<RangeFilters, 'onlyReachable'>): Fragment =>
   onlyReachable ? sql`and ${isSellerReachable(sql)}` : sql``
 
 /** Drops the extra row, which only tells whether there is a next page. */
@@ -149,7 +149,7 @@ const hasPrices = ({ price: { min, max } }: RangeFilters) => min !== null || max
  * combination reads its own range, ordered and limited, and the few rows are merged. The cost depends only on the page
  * size, not on the number of listings or the depth of the page.
  */
-export function mergedRanges(sql: Sql, filters: RangeFilters, limit: number, scan: ScanOrder): Fragment {
+export function mergedRanges(sql: Tag, filters: RangeFilters, limit: number, scan: ScanOrder): Fragment {
   if (filters.cities.length > 0) return cityRanges(sql, filters, limit, scan)
   const soldStates = filters.sold ? [false, true] : [false]
   const conditions: (Condition | null)[] = filters.conditions.length > 0 ? filters.conditions : [null]
@@ -178,7 +178,7 @@ export function mergedRanges(sql: Sql, filters: RangeFilters, limit: number, sca
 /**
  * Items outside a city, as one condition or as ranges of the city index. Items not assigned to a city yet have null.
  */
-function rangesElsewhere(sql: Sql, { except }: RangeFilters, scan: ScanOrder): Fragment[] {
+function rangesElsewhere(sql: Tag, { except }: RangeFilters, scan: ScanOrder): Fragment[] {
   if (except === null) return [sql``]
   if (scan !== 'cities first') return [sql`and city is distinct from ${except}`]
   return [sql`and city < ${except}`, sql`and city > ${except}`, sql`and city is null`]
@@ -188,7 +188,7 @@ function rangesElsewhere(sql: Sql, { except }: RangeFilters, scan: ScanOrder): F
  * The same for cities. Their indexes include category and condition, so each range names those, the sold state and the city. The rows are
  * limited to the page size before any join, because PostgreSQL cannot estimate how few ranges there are.
  */
-function cityRanges(sql: Sql, filters: RangeFilters, limit: number, scan: ScanOrder): Fragment {
+function cityRanges(sql: Tag, filters: RangeFilters, limit: number, scan: ScanOrder): Fragment {
   return sql`
     select id, price, is_fresh, created_at from (select range.id, range.price, range.is_fresh, range.created_at
     from unnest(${filters.cities}::text[]) as one (city),
@@ -208,12 +208,12 @@ function cityRanges(sql: Sql, filters: RangeFilters, limit: number, scan: ScanOr
 }
 
 // Adding an interval of 0 keeps PostgreSQL from choosing an index for the order instead of the one for the filter.
-const orderOfRange = (sql: Sql, filters: RangeFilters, scan: ScanOrder): Fragment =>
+const orderOfRange = (sql: Tag, filters: RangeFilters, scan: ScanOrder): Fragment =>
   scan === 'as ordered'
     ? orderSql(sql, filters.sort)()
     : sql`order by is_fresh desc, created_at + interval '0' desc, id desc`
 
-function withinPrice(sql: Sql, filters: RangeFilters, scan: ScanOrder): Fragment {
+function withinPrice(sql: Tag, filters: RangeFilters, scan: ScanOrder): Fragment {
   if (!hasPrices(filters)) return sql``
   const { min, max } = filters.price
   const lowest = min === null ? sql`true` : sql`price >= ${min}`
@@ -224,7 +224,7 @@ function withinPrice(sql: Sql, filters: RangeFilters, scan: ScanOrder): Fragment
 }
 
 /** The rows after the cursor in the list's order; null `sort` means newest. */
-export function afterCursor(sql: Sql, { cursor, sort }: Pick<ListingFilters, 'cursor' | 'sort'>): Fragment {
+export function afterCursor(sql: Tag, { cursor, sort }: Pick<ListingFilters, 'cursor' | 'sort'>): Fragment {
   if (!cursor) return sql``
   const { key, id } = readCursor(cursor)
   if (sort === 'price-low') return sql`and (price, id) > (${key}::integer, ${id}::uuid)`
@@ -233,7 +233,7 @@ export function afterCursor(sql: Sql, { cursor, sort }: Pick<ListingFilters, 'cu
   return sql`and (is_fresh, created_at, id) < (${isFresh}::boolean, ${momentAt(sql, at)}, ${id}::uuid)`
 }
 
-export function orderSql(sql: Sql, sort: ListingFilters['sort']): (table?: 'picked' | 'i') => Fragment {
+export function orderSql(sql: Tag, sort: ListingFilters['sort']): (table?: 'picked' | 'i') => Fragment {
   return (table) => {
     const prefix = table ? sql`${sql(table)}.` : sql``
     if (sort === 'price-low') return sql`order by ${prefix}price, ${prefix}id`

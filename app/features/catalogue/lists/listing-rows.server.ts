@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '#app/db/client.server.ts'
+import type { Fragment, Tag } from '#app/db/client.server.ts'
 import { isHiddenItem, isPausedItem, isSellerReachable } from '#app/db/policies/items.server.ts'
 import { showCity } from '#app/features/catalogue/places/place-name.server.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
@@ -32,7 +32,7 @@ export type CardRow = {
 }
 
 /** The columns of a card. `items i` and `photos p` (left joined on the cover) must be in scope. */
-export function cardColumns(sql: Sql): Fragment {
+export function cardColumns(sql: Tag): Fragment {
   return sql`i.id, i.title, i.price, i.category, i.condition, i.location, i.city, i.is_sold, i.created_at, i.is_fresh, i.confirmed_at,
     ${isHiddenItem(sql, 'i')} as is_hidden, ${isPausedItem(sql, 'i')} as is_paused, not ${isSellerReachable(sql, 'i')} as is_gone, i.images[1] as cover, p.width, p.height, p.placeholder, p.alt`
 }

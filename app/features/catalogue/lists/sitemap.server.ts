@@ -1,4 +1,4 @@
-import { db, type Sql } from '#app/db/client.server.ts'
+import { db, type Tag } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { ALL_PRICES } from '#app/features/catalogue/filters/prices/price-steps.ts'
@@ -20,14 +20,14 @@ const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2100-12-31']
  * The days (UTC, `YYYY-MM-DD`, newest first) on which listings were created. Each recursion jumps to the newest listing
  * before the day just found, so the cost depends on the number of days, not of listings.
  */
-const itemDays = (sql: Sql) => sql`
+const itemDays = (sql: Tag) => sql`
   recursive days (start) as (
     select date_trunc('day', max(created_at), 'UTC') from items where ${isVisibleItem(sql)}
     union all
     select (select date_trunc('day', created_at, 'UTC') from items
             where ${isVisibleItem(sql)} and created_at < days.start order by created_at desc, id desc limit 1)
     from days where days.start is not null)`
-const dayName = (sql: Sql) => sql`to_char(start at time zone 'UTC', 'YYYY-MM-DD') as day`
+const dayName = (sql: Tag) => sql`to_char(start at time zone 'UTC', 'YYYY-MM-DD') as day`
 
 async function listItemDays(): Promise<string[]> {
   const sql = db()

@@ -1,4 +1,4 @@
-import { db, pool, type Sql } from '#app/db/client.server.ts'
+import { db, systemDb, type Sql, type Tag } from '#app/db/client.server.ts'
 
 const MOST = 60
 const LOOK_MS = 60_000
@@ -13,8 +13,8 @@ const kept = new WeakMap<Sql, CachedCities>()
  */
 export async function catalogueCities(): Promise<string[]> {
   const sql = db()
-  const own: CachedCities = kept.get(pool()) ?? { cities: [], lookedAt: 0, loading: null }
-  kept.set(pool(), own)
+  const own: CachedCities = kept.get(systemDb()) ?? { cities: [], lookedAt: 0, loading: null }
+  kept.set(systemDb(), own)
   if (!own.loading && Date.now() - own.lookedAt > LOOK_MS) {
     own.loading = loadCities(sql, own).finally(() => (own.loading = null))
     if (own.lookedAt > 0) own.loading.catch(() => undefined)
@@ -25,10 +25,10 @@ export async function catalogueCities(): Promise<string[]> {
 
 /** For tests that need changes to listings to show at once. */
 export function forgetCities(): void {
-  kept.delete(pool())
+  kept.delete(systemDb())
 }
 
-async function loadCities(sql: Sql, own: CachedCities): Promise<void> {
+async function loadCities(sql: Tag, own: CachedCities): Promise<void> {
   const rows = await sql<{ city: string }[]>`
     select city from city_counts where n > 0 and not is_sold group by city order by sum(n) desc, city limit ${MOST}`
   own.cities = rows.map(({ city }) => city)

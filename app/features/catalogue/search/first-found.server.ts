@@ -1,4 +1,4 @@
-import type { Sql } from '#app/db/client.server.ts'
+import type { Tag } from '#app/db/client.server.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingPage } from '#app/nouns/item/listing.schema.ts'
 
@@ -17,7 +17,7 @@ import type { Understanding } from './understanding/understand.ts'
 
 /** A search that was read, and what its caller wants. */
 export type SearchRequest = {
-  sql: Sql
+  sql: Tag
   filters: ListingFilters
   asker: Asker | null
   reading: Understanding

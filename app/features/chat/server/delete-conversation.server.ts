@@ -1,10 +1,11 @@
-import { db } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import {
   isDeletedConversation,
   isLiveConversation,
   otherPerson,
   takesPart,
 } from '#app/db/policies/conversations.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { inParts } from '#app/platform/database/in-parts.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { EVIDENCE_DAYS } from '#app/shared/evidence.ts'
@@ -31,8 +32,9 @@ type Changed = { participants: [string, string]; revision: string; deleted_at: D
  */
 export async function deleteConversation({ userId }: Pick<Viewer, 'userId'>, id: string): Promise<void> {
   // If both delete at the same time, the second waits for this lock and then sees the first one's deletion.
-  const sql = db()
-  const [row] = await sql<Changed[]>`
+  const [row] = await write(
+    { userId },
+    (sql) => sql<Changed[]>`
     with held as (
       select id, ${isDeletedConversation(sql)} as was_deleted from conversations
       where id = ${id} and (deletion_shown_to = ${userId} or (${isLiveConversation(sql)}
@@ -44,7 +46,8 @@ export async function deleteConversation({ userId }: Pick<Viewer, 'userId'>, id:
       deletion_shown_to = case when not was_deleted and last_seq > 0 then
         ${otherPerson(sql, userId, 'c')} end
     from held where c.id = held.id
-    returning array[participant_1, participant_2] as participants, revision, deleted_at, was_deleted`
+    returning array[participant_1, participant_2] as participants, revision, deleted_at, was_deleted`,
+  )
   if (!row) throw noConversation()
   if (row.was_deleted) return tellLineRemoved(id, userId, row.deleted_at)
   tellDeleted({ id, participants: row.participants, revision: Number(row.revision) }, userId, row.deleted_at)
@@ -55,7 +58,7 @@ export async function deleteConversation({ userId }: Pick<Viewer, 'userId'>, id:
  * number.
  */
 export async function removeDeletionLines(): Promise<number> {
-  const sql = db()
+  const sql = systemDb()
   return inParts(
     (most) => sql`
     update conversations set deletion_shown_to = null where id = any(array(
@@ -71,7 +74,7 @@ export async function removeDeletionLines(): Promise<number> {
 export async function purgeConversations(): Promise<number> {
   let purged = 0
   for (;;) {
-    const [count, isMore] = await db().begin(async (sql) => {
+    const [count, isMore] = await systemDb().begin(async (sql) => {
       await sql`select set_config('statement_timeout', ${PATIENCE}, true)`
       const old = await sql<{ id: string }[]>`
         select id from conversations c where deleted_at < now() - ${KEPT_DAYS}::integer * interval '1 day'

@@ -1,7 +1,8 @@
-import { db, type Fragment, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { db, type Fragment, type Tag, type TransactionSql } from '#app/db/client.server.ts'
 import { isDeletedAccount } from '#app/db/policies/accounts.server.ts'
 import { otherPerson, takesPart } from '#app/db/policies/conversations.server.ts'
 import { nameInEvidence } from '#app/db/policies/names.server.ts'
+import { write } from '#app/db/write.server.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import {
   copyingPictures,
@@ -41,7 +42,7 @@ function storeReport(
   { userId, id, report: { reason, details } }: { userId: string; id: string; report: Words },
   pictures: EvidencePictures | undefined,
 ): Promise<void> {
-  return db().begin(async (sql) => {
+  return write({ userId }, async (sql) => {
     // Lock the other person first, in the same order as a ban does. Unsending, deleting and closing an account wait for
     // this lock, or have already finished.
     const [other] = await sql<{ isForgotten: boolean }[]>`
@@ -115,10 +116,7 @@ export async function takeConversation(
 }
 
 /** The last messages of a conversation, and the last that were unsent, for the report by one of its two people. */
-async function readMessages(
-  sql: Sql | TransactionSql,
-  { id, reporterId }: { id: string; reporterId: string },
-): Promise<GivenMessage[]> {
+async function readMessages(sql: Tag, { id, reporterId }: { id: string; reporterId: string }): Promise<GivenMessage[]> {
   const rows = await sql<MessageRow[]>`
     select m.id, m.seq::float8 as seq, m.sender_id, m.sender_id = ${reporterId} as "isReporter", m.image_digest,
       case when m.message_type = 'text' then m.content end as text, m.image_says as "imageSays", m.created_at as at,

@@ -1,8 +1,9 @@
-import { db, type TransactionSql } from '#app/db/client.server.ts'
+import type { TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isEitherBlocking, isLiveConversation } from '#app/db/policies/conversations.server.ts'
 import { mayBeOpened } from '#app/db/policies/items.server.ts'
 import { hasName } from '#app/db/policies/names.server.ts'
+import { write } from '#app/db/write.server.ts'
 import type { Started } from '#app/features/chat/conversation.schema.ts'
 import { ownItem } from '#app/features/chat/first-message/messages/messages.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
@@ -28,7 +29,7 @@ export async function startConversation(
   if (counted) await countNew(userId)
   let isNew = false
   try {
-    const { id, ...result } = await db().begin(async (sql) => {
+    const { id, ...result } = await write(viewer, async (sql) => {
       const opened = await openConversation(sql, userId, itemId)
       const stored = message ? await storeMessage(sql, viewer, opened.id, message) : null
       return { ...opened, stored }

@@ -1,4 +1,4 @@
-import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { systemDb, type Tag, type TransactionSql } from '#app/db/client.server.ts'
 import { isLiveConversation } from '#app/db/policies/conversations.server.ts'
 import { mayBeMailed } from '#app/db/policies/mail-readers.server.ts'
 import { notifyPeople, type NewNotice } from '#app/platform/notices/notify.server.ts'
@@ -19,7 +19,7 @@ export async function tellUnread(): Promise<number> {
   let queued = 0
   for (const side of [1, 2] as const) {
     for (;;) {
-      const { marked, mails } = await db().begin((sql) => markDue(sql, side))
+      const { marked, mails } = await systemDb().begin((sql) => markDue(sql, side))
       queued += mails
       if (marked < BATCH) break
     }
@@ -68,7 +68,7 @@ export async function settleUnreadMails(sql: TransactionSql, upTo: Date): Promis
 }
 
 /** The columns of `c` that concern the reader on that side. */
-function listColumns(sql: Sql | TransactionSql, side: Side) {
+function listColumns(sql: Tag, side: Side) {
   const other = side === 1 ? 2 : 1
   const column = (name: string) => sql`c.${sql(name)}`
   return {

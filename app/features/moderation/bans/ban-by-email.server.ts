@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import { isBannedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { profileNameFor } from '#app/db/policies/names.server.ts'
 import { UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
@@ -26,7 +26,7 @@ export interface Banned {
  */
 export async function setBannedByEmail(email: string, banned: boolean): Promise<Banned> {
   const address = (readMailAddress(email) ?? email.trim()).toLowerCase()
-  const { userId, ...answer } = await db().begin(async (sql) => {
+  const { userId, ...answer } = await systemDb().begin(async (sql) => {
     const [known] = await sql<{ id: string }[]>`
       select u.id from users u left join closed_accounts closed on closed.user_id = u.id
       where (u.email = ${address} and ${isLiveAccount(sql, 'u')}) or closed.address_hash = any(${addressHashes(address)})

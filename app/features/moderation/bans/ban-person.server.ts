@@ -1,6 +1,7 @@
-import { db, type TransactionSql } from '#app/db/client.server.ts'
+import type { TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { profileNameFor } from '#app/db/policies/names.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { recordAdminAction, type Actor } from '#app/features/moderation/audit/audit.server.ts'
 import { closeOfPerson, nameReports, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
@@ -40,7 +41,7 @@ export function setPersonBanned(
   { change = false, ...term }: BanTerm & { change?: boolean } = FOR_GOOD,
 ): Promise<Deed> {
   if (id === admin.userId) return Promise.reject(new Refusal('forbidden', say.notYourself()))
-  return db().begin(async (sql) => {
+  return write(admin, async (sql) => {
     await holdForBan(sql, id)
     const [person] = await sql<LockedPerson[]>`
       select ${profileNameFor(sql)} as name,

@@ -1,4 +1,4 @@
-import { db, type TransactionSql } from '#app/db/client.server.ts'
+import { systemDb, type TransactionSql } from '#app/db/client.server.ts'
 import { isLiveAccount, isUnreachableAccount } from '#app/db/policies/accounts.server.ts'
 import { mayBeOpened } from '#app/db/policies/items.server.ts'
 import {
@@ -58,7 +58,7 @@ export async function followBan({ userId }: JobData): Promise<void> {
   if (typeof userId !== 'string') throw new Error('The job names no person')
   let moved: number
   do {
-    moved = await db().begin(async (sql) => {
+    moved = await systemDb().begin(async (sql) => {
       // Must come first, as in every ban.
       await holdSessions(sql, userId)
       await clearOverBan(sql, userId)

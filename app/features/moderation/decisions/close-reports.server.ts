@@ -1,4 +1,4 @@
-import type { Fragment, Sql, TransactionSql } from '#app/db/client.server.ts'
+import type { Fragment, Tag, TransactionSql } from '#app/db/client.server.ts'
 import { isBetweenBoth } from '#app/db/policies/conversations.server.ts'
 import { queueErasures } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { decideConversationReports } from '#app/features/chat/server/report-conversation.server.ts'
@@ -74,8 +74,7 @@ export async function closeConversationReports(
 }
 
 /** Whether a conversation's report is about this person. */
-export const isAbout = (sql: Sql | TransactionSql, personId: string): Fragment =>
-  isBetweenBoth(sql, personId, sql`r.reporter_id`, 'c')
+export const isAbout = (sql: Tag, personId: string): Fragment => isBetweenBoth(sql, personId, sql`r.reporter_id`, 'c')
 
 export interface HiddenListing {
   id: string

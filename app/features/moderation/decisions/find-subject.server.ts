@@ -1,4 +1,4 @@
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { db, type Fragment, type Tag } from '#app/db/client.server.ts'
 import { isBannedAccount, isDeletedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { isHiddenItem } from '#app/db/policies/items.server.ts'
 import { profileName } from '#app/db/policies/names.server.ts'
@@ -7,7 +7,7 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 
 type Asker = Pick<Viewer, 'userId' | 'isAdmin'> | null
 
-const personSql = (sql: Sql): Fragment => sql`json_build_object('id', u.id, 'name', ${profileName(sql)},
+const personSql = (sql: Tag): Fragment => sql`json_build_object('id', u.id, 'name', ${profileName(sql)},
   'isBanned', ${isBannedAccount(sql, 'u')}, 'until', case when ${isBannedAccount(sql, 'u')} then u.banned_until end,
   'isGone', ${isDeletedAccount(sql, 'u')}, 'trace', (select case when closed.erased_at is null then 'waiting' else 'erased' end
     from closed_accounts closed where closed.user_id = u.id), 'isAdmin', exists (select from user_roles where user_id = u.id and role = 'admin')) as person`

@@ -1,5 +1,6 @@
-import { db, type TransactionSql } from '#app/db/client.server.ts'
+import type { TransactionSql } from '#app/db/client.server.ts'
 import { adminName } from '#app/db/policies/names.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { recordAdminAction, type Actor } from '#app/features/moderation/audit/audit.server.ts'
 import { theOperator } from '#app/features/moderation/audit/messages/messages.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
@@ -27,7 +28,7 @@ export async function closeFlaggedPhotos(sql: TransactionSql, admin: Actor, item
  * cannot decide about their own listings. Throws a `Refusal`.
  */
 export function dismissFlaggedPhoto(admin: Admin, id: string): Promise<PhotoDismissed> {
-  return db().begin(async (sql) => {
+  return write(admin, async (sql) => {
     const [held] = await sql<{ status: ReportStatus; title: string; seller: string }[]>`
       select f.status, i.title, i.user_id as seller from flagged_photos f join items i on i.id = f.item_id
       where f.id = ${id} for update of f`

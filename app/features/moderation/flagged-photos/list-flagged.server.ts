@@ -1,4 +1,4 @@
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { db, type Fragment, type Tag } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { isBannedAccount, isDeletedAccount } from '#app/db/policies/accounts.server.ts'
 import { hiddenReason, isHiddenItem } from '#app/db/policies/items.server.ts'
@@ -60,7 +60,7 @@ export async function listFlaggedPhotos(
 }
 
 /** A listing from the row `alias` of `items`, with one of its photos. */
-function listingSql(sql: Sql, alias: string, key: Fragment): Fragment {
+function listingSql(sql: Tag, alias: string, key: Fragment): Fragment {
   const item = sql(alias)
   return sql`json_build_object(
   'id', ${item}.id, 'title', ${item}.title, 'isSold', ${item}.is_sold, 'isHidden', ${isHiddenItem(sql, alias)},

@@ -1,6 +1,7 @@
-import { db, type Fragment, type TransactionSql } from '#app/db/client.server.ts'
+import type { Fragment, TransactionSql } from '#app/db/client.server.ts'
 import { otherPerson } from '#app/db/policies/conversations.server.ts'
 import { profileNameFor } from '#app/db/policies/names.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import {
   closeConversationReports,
@@ -29,7 +30,7 @@ export interface SeenGroup {
  * the other decided. Throws a `Refusal`.
  */
 export function dismissGroup(admin: Admin, group: GroupName, seen: SeenGroup): Promise<GroupDeed> {
-  return db().begin(async (sql) => {
+  return write(admin, async (sql) => {
     const which = whichReports(sql, admin, group)
     const about = await holdPeople(sql, group, which)
     if (about === null) throw new Refusal('not_found', say.noSuchReport())

@@ -1,6 +1,7 @@
-import { db, type TransactionSql } from '#app/db/client.server.ts'
+import type { TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount } from '#app/db/policies/accounts.server.ts'
 import { hiddenReason } from '#app/db/policies/items.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import {
   closeOfListing,
@@ -31,7 +32,7 @@ const noListing = () => new Refusal('not_found', say.noSuchListing())
  * reporters. Throws a `Refusal`.
  */
 export function setListingHidden(admin: Admin, id: string, { hidden, why, ...more }: HiddenBody): Promise<Deed> {
-  return db().begin(async (sql) => {
+  return write(admin, async (sql) => {
     // Lock the seller first, as a ban does, so that the two cannot deadlock.
     const [seller] = await sql<{ id: string; isBanned: boolean }[]>`
       select u.id, ${isBannedAccount(sql, 'u')} as "isBanned" from users u

@@ -1,8 +1,9 @@
-import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { db, type Tag, type TransactionSql } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { cutPage, type CursorPosition } from '#app/db/newest-first.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { adminName, profileNameFor } from '#app/db/policies/names.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import { theOperator } from '#app/features/moderation/audit/messages/messages.ts'
 import type { Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
@@ -32,7 +33,7 @@ export async function listNotes(
   limit = NOTES_PER_PAGE,
 ): Promise<NotePage> {
   const sql = db()
-  await findPerson(sql, admin, personId)
+  await findPerson(sql, admin, personId, { locks: false })
   const rows = await sql<{ id: string; text: string; at: Date; by: string; about: string | null }[]>`
     select n.id, n.text, n.at, coalesce(${adminName(sql)}, ${theOperator()}) as by, n.item_title as about
     from admin_notes n left join users u on u.id = n.author_id left join profiles p on p.user_id = u.id
@@ -51,8 +52,8 @@ export async function listNotes(
  * with the account. Throws a `Refusal`.
  */
 export function addNote(admin: Admin, personId: string, { id, text, item }: NewNote): Promise<void> {
-  return db().begin(async (sql) => {
-    const person = await findPerson(sql, admin, personId)
+  return write(admin, async (sql) => {
+    const person = await findPerson(sql, admin, personId, { locks: true })
     const title = item && (await findTitle(sql, personId, item))
     const added = await sql`
       insert into admin_notes (id, person_id, item_id, item_title, author_id, text)
@@ -67,13 +68,18 @@ export function addNote(admin: Admin, personId: string, { id, text, item }: NewN
 }
 
 /** The person's name. An account that waits to be erased still has notes. */
-async function findPerson(sql: Sql | TransactionSql, { userId }: Admin, personId: string): Promise<string> {
+async function findPerson(
+  sql: Tag,
+  { userId }: Admin,
+  personId: string,
+  { locks }: { locks: boolean },
+): Promise<string> {
   if (personId === userId) throw new Refusal('forbidden', say.notAboutYourself())
   const [person] = await sql<{ name: string }[]>`
     select ${profileNameFor(sql)} as name from users u
     where u.id = ${personId} and (${isLiveAccount(sql, 'u')}
       or exists (select from closed_accounts where user_id = u.id and erased_at is null))
-    for share of u`
+    ${locks ? sql`for share of u` : sql``}`
   if (!person) throw new Refusal('not_found', texts.noSuchPerson())
   return person.name
 }

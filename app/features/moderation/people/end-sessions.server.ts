@@ -1,5 +1,5 @@
-import { db } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { endSessions, holdSessions } from '#app/features/accounts/sessions/check-access.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
@@ -11,7 +11,7 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
  * sessions ended.
  */
 export async function endPersonSessions(admin: Pick<Viewer, 'userId'>, userId: string): Promise<number> {
-  return db().begin(async (sql) => {
+  return write(admin, async (sql) => {
     const [person] = await sql`select from users where id = ${userId} and ${isLiveAccount(sql)}`
     if (!person) throw new Refusal('not_found', say.noSuchPerson())
     await holdSessions(sql, userId)

@@ -1,4 +1,4 @@
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { db, type Fragment, type Tag } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { cutPage, readPlace, type CursorPosition } from '#app/db/newest-first.server.ts'
 import { isBannedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
@@ -66,7 +66,7 @@ export async function listPeople({ search, after }: PeopleView, limit = PEOPLE_P
 }
 
 /** Reports about the row's person, up to the counting limit. */
-function reportsSql(sql: Sql, narrowed: Fragment): Fragment {
+function reportsSql(sql: Tag, narrowed: Fragment): Fragment {
   const conversations = (column: Fragment) => sql`
     (select c.id from conversations c where ${column} = u.id order by c.last_message_at desc limit ${MOST_CONVERSATIONS})`
   return sql`
@@ -81,7 +81,7 @@ function reportsSql(sql: Sql, narrowed: Fragment): Fragment {
 /**
  * Finds people by id, or by part of their name or address; a search of less than three letters matches only the start.
  */
-async function findPeople(sql: Sql, search: string): Promise<{ ids: string[]; isTooMany: boolean }> {
+async function findPeople(sql: Tag, search: string): Promise<{ ids: string[]; isTooMany: boolean }> {
   const wanted = search.toLowerCase()
   if (isUuid(wanted)) return { ids: [wanted], isTooMany: false }
   const escaped = wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)

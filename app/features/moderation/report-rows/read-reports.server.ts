@@ -1,4 +1,4 @@
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { db, type Fragment, type Tag } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isBannedAccount, isDeletedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { hiddenReason } from '#app/db/policies/items.server.ts'
@@ -56,21 +56,21 @@ export async function readReports({ userId }: Admin, { from, search, order, limi
 }
 
 /** Joins the people and the listing of the report `r`. */
-export const joinPeople = (sql: Sql): Fragment => sql`
+export const joinPeople = (sql: Tag): Fragment => sql`
   join users ru on ru.id = r.reporter_id left join profiles rp on rp.user_id = ru.id
   join users pu on pu.id = r.person_id left join profiles pp on pp.user_id = pu.id
   left join users au on au.id = r.decided_by left join profiles ap on ap.user_id = au.id
   left join items i on i.id = r.item_id`
 
 /** Whether a word is in a report, its listing, or the names and addresses of its people. */
-export function hasWord(sql: Sql, word: string): Fragment {
+export function hasWord(sql: Tag, word: string): Fragment {
   const text = sql`concat_ws(' ', r.title, i.title, r.details, ru.email, rp.display_name, pu.email, pp.display_name,
     (select email from closed_accounts where user_id = pu.id))`
   return sql`strpos(lower(${text}), lower(${word})) > 0`
 }
 
 /** A person from the row `alias` of `users` and the row `profile` of `profiles`. */
-function personSql(sql: Sql, alias: string, profile: string): Fragment {
+function personSql(sql: Tag, alias: string, profile: string): Fragment {
   const user = sql(alias)
   return sql`json_build_object(
   'id', ${user}.id, 'isBanned', ${isBannedAccount(sql, alias)}, 'isGone', ${isDeletedAccount(sql, alias)},
@@ -88,7 +88,7 @@ function personSql(sql: Sql, alias: string, profile: string): Fragment {
 }
 
 /** The reported thing as it was, and what has changed since. */
-const thenAndNow = (sql: Sql): Fragment => sql`
+const thenAndNow = (sql: Tag): Fragment => sql`
   case when e.name is not null then json_build_object('name', e.name, 'title', e.listing ->> 'title',
     'price', (e.listing ->> 'price')::int) end as "asReported",
   array_remove(array[
@@ -126,7 +126,7 @@ async function countOfPeople(ids: readonly string[]): Promise<Map<string, Person
 }
 
 /** For the viewer's own conversation, reports by the other person do not count. */
-function ofSame(sql: Sql, viewerId: string): Fragment {
+function ofSame(sql: Tag, viewerId: string): Fragment {
   const most = limitTo(sql, MOST_COUNTED)
   return sql`(case
     when r.kind = 'conversation' then

@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '#app/db/client.server.ts'
+import type { Fragment, Tag } from '#app/db/client.server.ts'
 import { isDeletedConversation, otherPerson } from '#app/db/policies/conversations.server.ts'
 import { isAbout } from '#app/features/moderation/decisions/close-reports.server.ts'
 import type { ReportsView } from '#app/features/moderation/reports-schema.server.ts'
@@ -15,7 +15,7 @@ interface Range {
  * first rows cost the same however many there are.
  */
 export function unionReports(
-  sql: Sql,
+  sql: Tag,
   viewerId: string,
   { kind, status }: Pick<ReportsView, 'kind' | 'status'>,
   { where, cut }: Range,

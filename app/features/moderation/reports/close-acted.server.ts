@@ -1,7 +1,8 @@
-import { db, type TransactionSql } from '#app/db/client.server.ts'
+import type { TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount } from '#app/db/policies/accounts.server.ts'
 import { isHiddenItem } from '#app/db/policies/items.server.ts'
 import { profileNameFor } from '#app/db/policies/names.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { closeOfBanned } from '#app/features/moderation/bans/ban-person.server.ts'
 import { checkSeen, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { decidedBefore } from '#app/features/moderation/decisions/decided-before.server.ts'
@@ -25,7 +26,7 @@ export function closeAsActed(
   id: string,
   seenVersion: string | null = null,
 ): Promise<Deed> {
-  return db().begin(async (sql) => {
+  return write(admin, async (sql) => {
     const found = await findReport(sql, admin, { kind, id, lock: false })
     // Locked in the same order as by hiding and banning: neither can be undone meanwhile, and of two admins one waits.
     const [person] = await sql<Person[]>`

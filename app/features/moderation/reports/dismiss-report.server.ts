@@ -1,5 +1,5 @@
-import { db } from '#app/db/client.server.ts'
 import { profileName } from '#app/db/policies/names.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import {
   checkSeen,
@@ -28,7 +28,7 @@ export function dismissReport(
   id: string,
   seenVersion: string | null = null,
 ): Promise<Deed> {
-  return db().begin(async (sql) => {
+  return write(admin, async (sql) => {
     const deed: Deed = { did: 'dismissed', closed: [id] }
     const isConversation = kind === 'conversation'
     const [held] = isConversation

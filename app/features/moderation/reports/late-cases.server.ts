@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
 
-import { pool } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import { registry } from '#app/platform/log/metrics.server.ts'
 
 /** All processes see the same cases, and a collector asks each of them. */
@@ -53,7 +53,7 @@ async function readInTime(): Promise<OldestCases | null> {
  * Grievance Officer is written to.
  */
 export async function findOldestCases(): Promise<OldestCases> {
-  const [row] = await pool()<OldestCases[]>`
+  const [row] = await systemDb()<OldestCases[]>`
     select coalesce(extract(epoch from now() - least(
         (select min(updated_at) from reports where status = 'open'),
         (select min(updated_at) from conversation_reports where status = 'open'))), 0)::float8 as report,

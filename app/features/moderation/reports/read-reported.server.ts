@@ -1,4 +1,5 @@
 import { db, type TransactionSql } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { showPlace } from '#app/features/catalogue/places/place-name.server.ts'
 import { takeConversation } from '#app/features/chat/server/report-conversation.server.ts'
 import { evidencePath, takeEvidence } from '#app/features/evidence/take-evidence.server.ts'
@@ -25,7 +26,7 @@ const noEvidence = () => new Refusal('not_found', say.noEvidence())
  * pictures for a while. Throws a `Refusal`.
  */
 export function readReported(admin: Admin, kind: ReportedKind, reportId: string): Promise<ReportedEvidence> {
-  return db().begin(async (sql) => {
+  return write(admin, async (sql) => {
     const report = await findReport(sql, admin, { kind, id: reportId, lock: true })
     if (!report) throw new Refusal('not_found', say.noSuchReport())
     const kept = await readEvidence(sql, reportId)

@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { mayBeOpened } from '#app/db/policies/items.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { copyingPictures, takeEvidence, type EvidencePictures } from '#app/features/evidence/take-evidence.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { REPORTED_ALREADY } from '#app/features/moderation/report-words.ts'
@@ -28,7 +29,7 @@ function storeListingReport(
   { userId, itemId, report }: { userId: string; itemId: string; report: ReportBody },
   pictures: EvidencePictures | undefined,
 ): Promise<void> {
-  return db().begin(async (sql) => {
+  return write({ userId }, async (sql) => {
     // A concurrent hiding or ban waits for this lock and then decides this report too, or it came first and the listing
     // is hidden.
     await sql`select from users where id = (select user_id from items where id = ${itemId}) for share`
@@ -63,7 +64,7 @@ function storePersonReport(
   { userId, personId, report }: { userId: string; personId: string; report: ReportBody },
   pictures: EvidencePictures | undefined,
 ): Promise<void> {
-  return db().begin(async (sql) => {
+  return write({ userId }, async (sql) => {
     const [person] = await sql`
       select from users where id = ${personId} and ${isVerifiedReachableAccount(sql)} for share`
     if (!person) throw new Refusal('not_found', say.noSuchPerson())

@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import type { Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { removeInvitation, storeInvitation } from '#app/platform/site/invitations.server.ts'
@@ -6,7 +6,7 @@ import { readSiteSwitches, storeSiteSwitches, type SiteSwitches } from '#app/pla
 
 /** Sets what admins say of the site, and records what changed. */
 export async function changeSwitches(admin: Admin, switches: SiteSwitches): Promise<void> {
-  await db().begin(async (sql) => {
+  await write(admin, async (sql) => {
     const before = await storeSiteSwitches(sql, switches)
     const details = describeChanges(before, switches)
     if (Object.keys(details).length === 0) return
@@ -31,7 +31,7 @@ function describeChanges(before: SiteSwitches, after: SiteSwitches): Record<stri
 
 /** Makes an invitation, records that, and returns the token of its link. */
 export const invite = (admin: Admin, terms: { note: string; people: number; days: number }): Promise<string> =>
-  db().begin(async (sql) => {
+  write(admin, async (sql) => {
     const { id, token } = await storeInvitation(sql, terms)
     const details = { title: terms.note, people: terms.people, days: terms.days }
     await recordAdminAction(sql, admin, { action: 'invitation-made', subjectId: id, details })
@@ -40,7 +40,7 @@ export const invite = (admin: Admin, terms: { note: string; people: number; days
 
 /** Ends an invitation, and records that. One that is gone already is no error. */
 export async function revokeInvitation(admin: Admin, id: string): Promise<void> {
-  await db().begin(async (sql) => {
+  await write(admin, async (sql) => {
     const note = await removeInvitation(sql, id)
     if (note === null) return
     await recordAdminAction(sql, admin, { action: 'invitation-revoked', subjectId: id, details: { title: note } })

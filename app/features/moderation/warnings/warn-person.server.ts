@@ -1,6 +1,7 @@
-import { db, type TransactionSql } from '#app/db/client.server.ts'
+import type { TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { profileNameFor } from '#app/db/policies/names.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import {
   closeConversationReports,
@@ -35,7 +36,7 @@ const SAME_WITHIN = '1 minute'
  */
 export async function warnPerson(admin: Admin, id: string, { why, report }: Warning): Promise<Deed> {
   if (id === admin.userId) throw new Refusal('forbidden', say.notWarnYourself())
-  const deed = await db().begin(async (sql): Promise<Deed> => {
+  const deed = await write(admin, async (sql): Promise<Deed> => {
     const [person] = await sql<{ name: string; isAdmin: boolean }[]>`
       select ${profileNameFor(sql)} as name,
         exists (select from user_roles where user_id = u.id and role = 'admin') as "isAdmin"

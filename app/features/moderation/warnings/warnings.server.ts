@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { adminName } from '#app/db/policies/names.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { describeReason, type ReportReason } from '#app/nouns/report/report-reasons.ts'
 import { ERASE_BATCH } from '#app/platform/account-data/account-data-parts.server.ts'
 import type { Eraser, ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
@@ -20,9 +21,12 @@ export async function findOpenWarning({ userId }: ViewerId): Promise<OpenWarning
 
 /** Records that the viewer has read a warning of theirs, the first time; returns the next one. Any other id does nothing. */
 export async function acknowledgeWarning(viewer: ViewerId, id: string): Promise<OpenWarning | null> {
-  await db()`
+  await write(
+    viewer,
+    (sql) => sql`
     update warnings set acknowledged_at = now()
-    where id = ${id} and user_id = ${viewer.userId} and acknowledged_at is null`
+    where id = ${id} and user_id = ${viewer.userId} and acknowledged_at is null`,
+  )
   return findOpenWarning(viewer)
 }
 

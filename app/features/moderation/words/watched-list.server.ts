@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import type { Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
@@ -23,7 +24,7 @@ export async function addWatched(
   const folded = foldEntry(kind, text)
   const wrong = kind === 'domain' ? say.wordNoDomain() : say.wordEmpty()
   if (folded === '') throw new Refusal('invalid', wrong, { fields: { text: wrong } })
-  await db().begin(async (sql) => {
+  await write(admin, async (sql) => {
     // One after the other, so that the list cannot outgrow its limit.
     await sql`select pg_advisory_xact_lock(${LOCKS.watchedWords})`
     const [{ many } = { many: 0 }] = await sql<{ many: number }[]>`select count(*)::integer as many from watched_words`
@@ -44,7 +45,7 @@ export async function addWatched(
 
 /** Removes an entry, and records that. One that is gone already is no error. */
 export async function removeWatched(admin: Admin, id: string): Promise<void> {
-  await db().begin(async (sql) => {
+  await write(admin, async (sql) => {
     const [row] = await sql<
       { kind: string; text: string }[]
     >`delete from watched_words where id = ${id} returning kind, text`

@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { isLiveAccount } from '#app/db/policies/accounts.server.ts'
+import { write } from '#app/db/write.server.ts'
 import type { NoticePreference } from '#app/features/notices/notice.schema.ts'
 import {
   describeTopic,
@@ -28,12 +29,14 @@ export async function listPreferences({ userId }: Owner): Promise<NoticePreferen
 
 /** Stores one preference. Nothing is stored for an account that is gone. */
 export async function setPreference({ userId }: Owner, { topic, channel, isWanted }: NoticePreference): Promise<void> {
-  const sql = db()
-  await sql`
+  await write(
+    { userId },
+    (sql) => sql`
     insert into notice_preferences as stored (user_id, topic, channel, is_wanted)
     select id, ${topic}, ${channel}, ${isWanted} from users where id = ${userId} and ${isLiveAccount(sql)}
     on conflict (user_id, topic, channel) do update set is_wanted = excluded.is_wanted, updated_at = now()
-      where stored.is_wanted <> excluded.is_wanted`
+      where stored.is_wanted <> excluded.is_wanted`,
+  )
 }
 
 /** Whether a person wants the notices of a topic in this way. */

@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import { endSessionCookie } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import * as say from '#app/features/people/messages/messages.ts'
 import { deletionBody } from '#app/features/people/profile-schema.server.ts'
@@ -27,7 +27,7 @@ export const accountDataOperations = (accountData: AccountData) => [
     answers: { 200: 'A JSON file', ...NOT_PROVED, 429: 'Downloaded too often' },
     returns: { 200: { file: ['application/json'] } },
     async handle(c, { viewer }) {
-      await recordEvent(db(), { kind: 'exported', accountId: viewer.userId })
+      await recordEvent(systemDb(), { kind: 'exported', accountId: viewer.userId })
       return c.body(exportData(viewer, accountData), 200, {
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Disposition': `attachment; filename="khazana-${toDay(new Date())}.json"`,

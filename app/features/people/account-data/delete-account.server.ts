@@ -1,4 +1,5 @@
-import { db, type TransactionSql } from '#app/db/client.server.ts'
+import { systemDb, type TransactionSql } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { ERASE_JOB } from '#app/features/accounts/closed/closed-accounts.server.ts'
 import { closeAccount, eraseClosedAccount } from '#app/features/accounts/settings/close-account.server.ts'
 import * as say from '#app/features/people/messages/messages.ts'
@@ -38,7 +39,7 @@ export async function deleteAccount(
   if ((readMailAddress(typed) ?? typed).toLowerCase() !== email) {
     throw new Refusal('invalid', say.notYourEmail(), { fields: { email: say.notYourEmail() } })
   }
-  return beginPatiently(async (sql) => {
+  const closing = patiently(async (sql) => {
     const waits = await closeAccount(sql, { userId, email })
     for (const { eraseRows, keptForReport } of erasers) {
       if (!waits || !keptForReport) await eraseRows?.(sql, { userId, email })
@@ -48,6 +49,7 @@ export async function deleteAccount(
     await record?.(sql)
     return waits
   })
+  return write({ userId }, closing)
 }
 
 /**
@@ -56,21 +58,22 @@ export async function deleteAccount(
  */
 export async function eraseAccount({ userId }: JobData, { erasers }: AccountData, storage?: Storage): Promise<void> {
   if (typeof userId !== 'string') throw new Error('The job names no account')
-  if (!(await db().begin((sql) => eraseClosedAccount(sql, userId)))) return
+  if (!(await systemDb().begin((sql) => eraseClosedAccount(sql, userId)))) return
   for (const { eraseRows } of erasers) {
     if (!eraseRows) continue
     let isMore: boolean
     do {
       // A transaction for each batch, so that nobody waits for its locks and counters for long.
-      isMore = await beginPatiently((sql) => eraseRows(sql, { userId, email: null }))
+      isMore = await systemDb().begin(patiently((sql) => eraseRows(sql, { userId, email: null })))
     } while (isMore)
   }
   for (const { eraseFiles } of erasers) await eraseFiles?.(userId, storage)
 }
 
-function beginPatiently<T>(work: (sql: TransactionSql) => Promise<T>): Promise<T> {
-  return db().begin(async (sql) => {
+/** Gives the statements of a transaction more time. */
+const patiently =
+  <T>(work: (sql: TransactionSql) => Promise<T>) =>
+  async (sql: TransactionSql): Promise<T> => {
     await sql`select set_config('statement_timeout', ${PATIENCE}, true)`
     return work(sql)
-  })
-}
+  }

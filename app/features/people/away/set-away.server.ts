@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-import { db, type Fragment, type TransactionSql } from '#app/db/client.server.ts'
+import { db, systemDb, type Fragment, type TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { pauseListings } from '#app/features/moderation/hiding/hide-in-batches.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -32,7 +33,7 @@ const today = (sql: TransactionSql) => sql`(now() at time zone 'Asia/Kolkata')::
  * back in them; of very many, a job moves the rest. Throws a `Refusal` for a day that has come or is too far.
  */
 export function setAway({ userId }: Pick<Viewer, 'userId'>, until: string | null): Promise<Away> {
-  return db().begin(async (sql) => {
+  return write({ userId }, async (sql) => {
     const day: Fragment = until === null ? sql`null::date` : sql`${until}::date`
     // Locked before the listings: a concurrent publish waits, or is paused below.
     const [row] = await sql<{ until: Date | null }[]>`
@@ -54,7 +55,7 @@ export async function followAway({ userId }: JobData): Promise<void> {
   if (typeof userId !== 'string') throw new Error('The job names no person')
   let isMore: boolean
   do {
-    isMore = await db().begin(async (sql) => {
+    isMore = await systemDb().begin(async (sql) => {
       const [person] = await sql<{ away: boolean; reachable: boolean }[]>`
         select coalesce(away_until > now(), false) as away, ${isReachableAccount(sql)} as reachable
         from users where id = ${userId} for no key update`

@@ -1,4 +1,4 @@
-import { db, type Sql } from '#app/db/client.server.ts'
+import { systemDb, type Tag } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import type { JobData, JobKind } from '#app/platform/jobs/queue.server.ts'
 
@@ -25,7 +25,7 @@ type OwnPhoto = { key: string; user_id: string; shape: string; slopes: string }
  * flagged once, whatever an admin decided. Returns how many are new.
  */
 export async function flagCopies({ item }: JobData): Promise<number> {
-  const sql = db()
+  const sql = systemDb()
   // Both photos of an enhanced pair have hashes; the listing shows one of them.
   const photos = await sql<OwnPhoto[]>`
     select shown.key, i.user_id, p.shape_hash::text as shape, p.slopes_hash::text as slopes
@@ -68,7 +68,7 @@ const MOST_LOOKED_AT = 200
  * Photos of other sellers' active listings that look the same, the most similar first. The index finds those that share
  * a band of the hash, and the hashes then decide. Of an enhanced pair, only the photo that the listing shows counts.
  */
-async function findCopies(sql: Sql, { shape, slopes, userId }: Sought): Promise<Copy[]> {
+async function findCopies(sql: Tag, { shape, slopes, userId }: Sought): Promise<Copy[]> {
   return sql<Copy[]>`
     with near as materialized (
       select p.key, p.item_id, p.enhanced_of,

@@ -6,7 +6,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { connect, type Sql } from '#app/db/client.server.ts'
+import { connect, type Tag } from '#app/db/client.server.ts'
 import { isUnreachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isHiddenItem } from '#app/db/policies/items.server.ts'
 import type { Bus } from '#app/platform/live/bus.server.ts'
@@ -80,9 +80,9 @@ export async function watchHiddenPhotos(url: string, bus: Pick<Bus, 'subscribe'>
   }
 }
 
-const isPicture = (sql: Sql) => sql`starts_with(p.key, 'profile-pictures/')`
+const isPicture = (sql: Tag) => sql`starts_with(p.key, 'profile-pictures/')`
 
-async function readAll(sql: Sql): Promise<Set<string>> {
+async function readAll(sql: Tag): Promise<Set<string>> {
   const rows = await sql<{ key: string }[]>`
     select p.key from items i join photos p on p.item_id = i.id where ${isHiddenItem(sql, 'i')}
     union all
@@ -90,7 +90,7 @@ async function readAll(sql: Sql): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key))
 }
 
-async function readSome(sql: Sql, { items, people }: Changed): Promise<void> {
+async function readSome(sql: Tag, { items, people }: Changed): Promise<void> {
   const rows = await sql<{ key: string; hidden: boolean }[]>`
     select p.key, ${isHiddenItem(sql, 'i')} as hidden from items i join photos p on p.item_id = i.id
     where i.id = any(${[...items]}::uuid[])

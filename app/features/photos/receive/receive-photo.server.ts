@@ -13,7 +13,7 @@ import { PICTURE_MAX_BYTES } from '#app/shared/files/profile-picture.ts'
 
 import { makeApart } from './photo-process.server.ts'
 import {
-  keepPhoto,
+  keepOwnPhoto,
   masterFormat,
   masterPath,
   newEnhancedKey,
@@ -44,7 +44,7 @@ export async function receivePhoto(
   const { userId } = viewer
   await requireBytesLeft(userId)
   const made = await makeApart(bytes, { purpose }, { signal, ...(await payingAccount(userId)) })
-  const kept = await keepPhoto(db(), storage, { key: newPhotoKey(userId, purpose), userId, alt: null }, made)
+  const kept = await keepOwnPhoto(viewer, storage, { key: newPhotoKey(userId, purpose), alt: null }, made)
   await countStored(userId, made)
   return kept
 }
@@ -81,8 +81,8 @@ export async function rotatePhoto(
   }
   const keepTurned = async ({ photo, made }: Awaited<ReturnType<typeof turnPhoto>>, original?: Original) => {
     const newKey = isEnhanced(photo.key) ? newEnhancedKey(userId) : newPhotoKey(userId)
-    const kept = { key: newKey, userId, alt: photo.alt, report: photo.light_report, ...(original && { original }) }
-    const view = await keepPhoto(db(), storage, kept, made)
+    const kept = { key: newKey, alt: photo.alt, report: photo.light_report, ...(original && { original }) }
+    const view = await keepOwnPhoto(viewer, storage, kept, made)
     await countStored(userId, made)
     return view
   }

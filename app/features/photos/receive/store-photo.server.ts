@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Sql } from '#app/db/client.server.ts'
+import { systemDb, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { bandNames } from '#app/features/photos/copies/photo-hashes.ts'
 import type { LightReport } from '#app/features/photos/enhance/read-light.ts'
 import type { PhotoPurpose } from '#app/features/photos/pixels/photo-refused.server.ts'
 import { makeVariants, type Master, type Variants } from '#app/features/photos/pixels/variants.server.ts'
 import { photoPath, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 import { noteUpload, settleFiles } from '#app/platform/storage/unsettled-files.server.ts'
 import { AVATAR_WIDTHS, ENHANCED, isEnhanced, PHOTO_WIDTHS } from '#app/shared/files/photo-variants.ts'
 import type { PhotoView } from '#app/shared/files/photo.schema.ts'
@@ -63,6 +65,9 @@ export async function removeFiles(storage: Storage, key: string): Promise<void> 
  */
 export type Original = { key: string; createdAt: Date; offered: boolean }
 
+/** Runs the transaction that stores a photo's row. */
+type Begin = (work: (sql: TransactionSql) => Promise<void>) => Promise<void>
+
 /**
  * Stores a finished photo: first its files, then its row, so that a row never lacks its files. On failure the files are
  * removed. If that is impossible, because the server ends or the database does not answer, the note that was left before
@@ -79,6 +84,7 @@ export async function keepPhoto(
     original?: Original
   },
   made: Variants,
+  begin: Begin = sql.begin,
 ): Promise<PhotoView> {
   const { key, userId, alt, report, original } = photo
   const { width, height, placeholder, master, hashes } = made
@@ -106,7 +112,7 @@ export async function keepPhoto(
         offered: original.offered,
       }),
     }
-    await insertPhoto(sql, row, original)
+    await insertPhoto(begin, row, original)
   } catch (error) {
     const [taken] = await sql`select 1 from photos where key = ${key}`.catch(() => [{}])
     // A key in use keeps its files; if the database does not answer, it is safer to leave them for now.
@@ -121,10 +127,19 @@ export async function keepPhoto(
   return { key, width, height, placeholder, alt }
 }
 
+/** Stores a finished photo of the viewer's, as `keepPhoto` does. */
+export const keepOwnPhoto = (
+  viewer: Pick<Viewer, 'userId'>,
+  storage: Storage,
+  photo: Omit<Parameters<typeof keepPhoto>[2], 'userId'>,
+  made: Variants,
+): Promise<PhotoView> =>
+  keepPhoto(systemDb(), storage, { ...photo, userId: viewer.userId }, made, (work) => write(viewer, work))
+
 /** The original may have been published while its enhanced copy was made. */
-async function insertPhoto(sql: Sql, row: Record<string, unknown>, original: Original | undefined): Promise<void> {
-  if (!original) return void (await sql`insert into photos ${sql(row)}`)
-  await sql.begin(async (tx) => {
+async function insertPhoto(begin: Begin, row: Record<string, unknown>, original: Original | undefined): Promise<void> {
+  await begin(async (tx) => {
+    if (!original) return void (await tx`insert into photos ${tx(row)}`)
     const [shown] = await tx<{ item_id: string | null }[]>`
       select item_id from photos where key = ${original.key} for share`
     await tx`insert into photos ${tx({ ...row, item_id: shown?.item_id ?? null })}`

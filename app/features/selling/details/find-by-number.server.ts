@@ -29,7 +29,7 @@ export async function findByNumber(numbers: readonly string[], text: string): Pr
   if (forms.length === 0) return null
   // Numbers in descriptions may be those of other things.
   const query = [...new Set(forms)].map((form) => `${quoteLexeme(form.toLowerCase())}:AB`).join(' | ')
-  const rows = await db().begin('read only', async (sql) => {
+  const rows = await db().begin(async (sql) => {
     await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`
     return sql<ListedThing[]>`
       select title, category from items where ${isVisibleItem(sql)} and search @@ ${query}::text::tsquery

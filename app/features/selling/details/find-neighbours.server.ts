@@ -25,7 +25,7 @@ export async function findNeighbours(words: readonly string[]): Promise<Neighbou
   if (asked.length < 2) return []
   const pairs = asked.flatMap((one, at) => asked.slice(at + 1).map((other) => `(${inTitle(one)} & ${inTitle(other)})`))
   const each = asked.map(inTitle)
-  const rows = await db().begin('read only', async (sql) => {
+  const rows = await db().begin(async (sql) => {
     // The timeout for looking up similar listings.
     await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`
     return sql<Row[]>`

@@ -1,7 +1,7 @@
 // With 5,000 entries that are not merged, a search takes 2.6 ms instead of 0.3. Merging on a second connection took as
 // long as all else saved, because a merge goes on while entries come. Beside a running server a row costs some 700 µs;
 // 2,500 rows a second would leave 400, less than words, counters and ordered indexes take.
-import type { Sql } from '#app/db/client.server.ts'
+import type { Sql, Tag } from '#app/db/client.server.ts'
 import { databaseErrorCode } from '#packages/sql'
 
 /*
@@ -50,7 +50,7 @@ export async function mergeCollected(sql: Sql, indexes: readonly string[]): Prom
 }
 
 /** The GIN indexes on items that this role may alter. */
-async function searchIndexes(sql: Sql, collecting = false): Promise<string[]> {
+async function searchIndexes(sql: Tag, collecting = false): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select pg_class.oid::regclass::text as name
     from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam

@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from '#app/db/client.server.ts'
+import type { Sql, Tag, TransactionSql } from '#app/db/client.server.ts'
 import { listColumns, toColumns } from '#app/db/columns/item-columns.server.ts'
 import { attachImported, type ItemPhotos } from '#app/features/photos/attach-photos.server.ts'
 import { databaseErrorCode } from '#packages/sql'
@@ -23,7 +23,7 @@ export type ItemKey = { source: string; sourceId: string }
 export type NewItem = Omit<Complete<ImportRow>, keyof ItemKey | 'hints'> & ItemKey & { userId: string }
 
 /** Which of `keys` are already in the catalogue, as `source\0sourceId`. */
-export async function findImported(sql: Sql | TransactionSql, keys: ItemKey[]): Promise<Set<string>> {
+export async function findImported(sql: Tag, keys: ItemKey[]): Promise<Set<string>> {
   // LATERAL forces one lookup in the unique index per key, whatever size the planner assumes for the table.
   const rows = await sql<{ source: string; id: string }[]>`
     select wanted.source, wanted.id

@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from '#app/db/client.server.ts'
+import type { Tag, TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount, isLiveAccount, isReachableAccount } from '#app/db/policies/accounts.server.ts'
 
 import { ImportRefused } from './rows/import-refused.ts'
@@ -11,7 +11,7 @@ type Owner = { id: string; email: string; problem: 'is banned' | 'has not verifi
  * The accounts with these addresses that are not deleted, in the order of their addresses, each with the reason why it
  * cannot sell.
  */
-export function findOwners(sql: Sql, emails: readonly string[]): Promise<Owner[]> {
+export function findOwners(sql: Tag, emails: readonly string[]): Promise<Owner[]> {
   return sql<Owner[]>`
     select id, email, case
         when ${isBannedAccount(sql)} then 'is banned'

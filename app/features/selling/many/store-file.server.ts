@@ -1,5 +1,5 @@
-import { db, type TransactionSql } from '#app/db/client.server.ts'
-import type { AnySql } from '#app/db/policies/alias.server.ts'
+import { db, systemDb, type Tag, type TransactionSql } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { takeTry } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -70,7 +70,7 @@ export async function storeFile(viewer: Person, given: { name: string; content: 
   if (given.content.length === 0) throw new Refusal('invalid', say.fileIsEmpty())
   const name = [...oneLine(given.name)].slice(0, 200).join('') || 'file.csv'
   const { reading } = await planFile(viewer, { ...given, name, choices: NO_CHOICES, photos: new Map() })
-  const row = await db().begin(async (sql) => {
+  const row = await write(viewer, async (sql) => {
     const before = await holdFile(sql, viewer)
     if (before && (before.state === 'working' || before.state === 'stopped')) {
       throw new Refusal('conflict', say.otherFileFirst())
@@ -96,15 +96,18 @@ export async function chooseForFile(viewer: Person, id: string, choices: Choices
 
 async function readAgain(viewer: Person, row: FileRow): Promise<Reading> {
   const { reading } = await planFile(viewer, { ...row, photos: await findPhotos(row.id) })
-  await db()`
-    update listing_files set choices = ${db().json(row.choices)}, reading = ${db().json(reading)}, language = ${language()}
-    where id = ${row.id} and user_id = ${viewer.userId} and state = 'read'`
+  await write(
+    viewer,
+    (sql) => sql`
+    update listing_files set choices = ${sql.json(row.choices)}, reading = ${sql.json(reading)}, language = ${language()}
+    where id = ${row.id} and user_id = ${viewer.userId} and state = 'read'`,
+  )
   return reading
 }
 
 /** Remembers a photo that the viewer uploaded for rows that name it. */
 export async function addFilePhoto(viewer: Person, id: string, { name, key }: { name: string; key: string }) {
-  await db().begin(async (sql) => {
+  await write(viewer, async (sql) => {
     const file = await holdFile(sql, viewer)
     if (file?.id !== id) throw noSuchFile()
     if (file.state !== 'read') throw new Refusal('conflict', say.isConfirmed())
@@ -120,7 +123,10 @@ export async function addFilePhoto(viewer: Person, id: string, { name, key }: { 
 
 /** Forgets the file. The listings that it made stay. */
 export async function dropFile(viewer: Person, id: string): Promise<void> {
-  const { count } = await db()`delete from listing_files where id = ${id} and user_id = ${viewer.userId}`
+  const { count } = await write(
+    viewer,
+    (sql) => sql`delete from listing_files where id = ${id} and user_id = ${viewer.userId}`,
+  )
   if (count === 0) throw noSuchFile()
 }
 
@@ -142,7 +148,7 @@ export async function findFile({ userId }: Person, id: string): Promise<FileRow>
 }
 
 /** The keys of the file's photos, by name. */
-export async function findPhotos(fileId: string, sql: AnySql = db()): Promise<Map<string, string>> {
+export async function findPhotos(fileId: string, sql: Tag = db()): Promise<Map<string, string>> {
   const rows = await sql<{ name: string; photo_key: string }[]>`
     select name, photo_key from listing_file_photos where file_id = ${fileId} order by name`
   return new Map(rows.map(({ name, photo_key }) => [name, photo_key]))
@@ -150,5 +156,5 @@ export async function findPhotos(fileId: string, sql: AnySql = db()): Promise<Ma
 
 /** Removes files that have expired; a job. */
 export async function removeExpiredFiles(): Promise<void> {
-  await db()`delete from listing_files where expires_at < now()`
+  await systemDb()`delete from listing_files where expires_at < now()`
 }

@@ -5,9 +5,10 @@
 // a column would mangle every listing. Photos come from the seller's device; the server fetches no address of a file.
 import { isDeepStrictEqual } from 'node:util'
 
-import { db, type TransactionSql } from '#app/db/client.server.ts'
+import { db, systemDb, type TransactionSql } from '#app/db/client.server.ts'
 import { isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { hasName } from '#app/db/policies/names.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { repriceItem } from '#app/features/selling/editor/publishing/change-item.server.ts'
 import { publishItem } from '#app/features/selling/editor/publishing/publish-item.server.ts'
 import { takeTry } from '#app/platform/http/rate-limit.server.ts'
@@ -84,7 +85,7 @@ async function changeFile(
   id: string,
   change: (sql: TransactionSql, file: FileRow) => Promise<FileRow>,
 ): Promise<ListingFile> {
-  const row = await db().begin(async (sql) => {
+  const row = await write(viewer, async (sql) => {
     const file = await holdFile(sql, viewer)
     if (file?.id !== id) throw noSuchFile()
     return change(sql, file)
@@ -133,7 +134,7 @@ async function workFile({ file }: JobData): Promise<void> {
     const reader = isLanguage(next.language) ? next.language : 'en'
     if (!(await inLanguage(reader, () => workRow(id, next)))) return
   }
-  await enqueueJob(db(), LIST_FILE_JOB, { file: id })
+  await enqueueJob(systemDb(), LIST_FILE_JOB, { file: id })
 }
 
 async function findNext(id: string): Promise<NextRow | null> {
@@ -147,7 +148,7 @@ async function findNext(id: string): Promise<NextRow | null> {
 
 /** Does nothing for a file that was stopped. */
 async function finishFile(id: string): Promise<void> {
-  await db()`
+  await systemDb()`
     update listing_files set state = 'done', stop_reason = null
     where id = ${id} and state = 'working'
       and not exists (select from listing_file_rows where file_id = ${id} and outcome is null)`
@@ -156,7 +157,7 @@ async function finishFile(id: string): Promise<void> {
 /** Whether the next row may follow. */
 async function workRow(id: string, row: NextRow): Promise<boolean> {
   const settle = async (outcome: 'listed' | 'priced' | 'failed', problem: string | null = null) => {
-    await db()`
+    await systemDb()`
       update listing_file_rows set outcome = ${outcome}, problem = ${problem}
       where file_id = ${id} and line = ${row.line} and outcome is null`
     return true
@@ -198,6 +199,6 @@ async function isOwn({ item_id, user_id }: NextRow): Promise<boolean> {
 }
 
 async function stopWith(id: string, reason: string): Promise<false> {
-  await db()`update listing_files set state = 'stopped', stop_reason = ${reason} where id = ${id} and state = 'working'`
+  await systemDb()`update listing_files set state = 'stopped', stop_reason = ${reason} where id = ${id} and state = 'working'`
   return false
 }

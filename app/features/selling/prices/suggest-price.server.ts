@@ -129,7 +129,7 @@ async function findCandidates(
   query: string,
   { category, except }: { category: CategoryId; except: string | null },
 ): Promise<Candidate[]> {
-  const rows = await db().begin('read only', async (sql) => {
+  const rows = await db().begin(async (sql) => {
     // Without the index it would read the table until enough listings match.
     await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true), set_config('enable_seqscan', 'off', true)`
     return sql<Row[]>`

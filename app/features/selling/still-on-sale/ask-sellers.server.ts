@@ -1,4 +1,4 @@
-import { db, type TransactionSql } from '#app/db/client.server.ts'
+import { systemDb, type TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { notifyPeople } from '#app/platform/notices/notify.server.ts'
@@ -27,7 +27,7 @@ interface Due {
 export async function askSellers(): Promise<void> {
   let after: Due | null = null
   for (let seen = 0; seen < MOST; seen += AT_ONCE) {
-    const due: readonly Due[] = await db().begin((sql) => askSome(sql, after))
+    const due: readonly Due[] = await systemDb().begin((sql) => askSome(sql, after))
     after = due.at(-1) ?? null
     if (due.length < AT_ONCE) break
   }
@@ -64,7 +64,7 @@ async function askSome(sql: TransactionSql, after: Due | null): Promise<readonly
 }
 
 const putBehind = () => {
-  const sql = db()
+  const sql = systemDb()
   return sql`
     update items set is_fresh = false where id in (
       select id from items

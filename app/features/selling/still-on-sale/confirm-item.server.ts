@@ -1,5 +1,6 @@
 import { db, type Fragment, type TransactionSql } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -12,7 +13,7 @@ export const affirmed = (sql: TransactionSql): Fragment => sql`confirmed_at = no
 
 /** Says that the viewer's listing is still on sale; idempotent. Throws a `Refusal` for one that is sold or not the viewer's. */
 export function confirmItem({ userId }: Pick<Viewer, 'userId'>, id: string): Promise<{ id: string }> {
-  return db().begin(async (sql) => {
+  return write({ userId }, async (sql) => {
     const [item] = await sql<{ is_sold: boolean }[]>`
       select is_sold from items where id = ${id} and user_id = ${userId} for update`
     if (!item) throw new Refusal('not_found', say.notYours())

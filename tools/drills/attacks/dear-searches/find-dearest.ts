@@ -1,4 +1,4 @@
-import { connect, setDatabase, pool } from '#app/db/client.server.ts'
+import { connect, setDatabase, systemDb } from '#app/db/client.server.ts'
 import { PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
 import { searchItems } from '#app/features/catalogue/search/search-items.server.ts'
 import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
@@ -18,7 +18,7 @@ type Measured = DearSearch & { milliseconds: number; rows: number }
  * reads: made anew of every class, and then varied, the dearest ones most.
  */
 export async function findDearest(database: string, wanted: number): Promise<Measured[]> {
-  const before = pool()
+  const before = systemDb()
   const counted = countQueries(database)
   const plans = connect(database, { max: 1, for: 'pages' })
   const random = seedRandom('dearest')

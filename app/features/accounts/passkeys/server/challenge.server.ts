@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
-import { db } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import * as say from '#app/features/accounts/passkeys/messages/messages.ts'
 import { hashToken } from '#app/features/accounts/sessions/session-cookie.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -19,7 +19,7 @@ const makeIdentifier = (purpose: ChallengePurpose, challenge: string) =>
 /** A new challenge, in base64url. A new password ends it, as it ends mailed links, because its value is the person. */
 export async function makeChallenge(purpose: ChallengePurpose): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
-  await db()`
+  await systemDb()`
     insert into verifications (identifier, value, expires_at)
     values (${makeIdentifier(purpose, challenge)}, ${owner(purpose)}, now() + ${MINUTES}::integer * interval '1 minute')`
   return challenge
@@ -30,7 +30,7 @@ const clientData = z.object({ challenge: z.string().max(200) })
 /** Spends the challenge that an answer is for, and returns it. Throws a `Refusal` when it was not made for that purpose, is old, or was used. */
 export async function spendChallenge(purpose: ChallengePurpose, clientDataJson: string): Promise<string> {
   const challenge = readChallenge(clientDataJson)
-  const { count } = await db()`
+  const { count } = await systemDb()`
     delete from verifications
     where identifier = ${challenge === null ? '' : makeIdentifier(purpose, challenge)} and expires_at > now()`
   if (challenge === null || count === 0) throw new Refusal('conflict', say.tookTooLong())

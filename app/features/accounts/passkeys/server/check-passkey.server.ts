@@ -1,4 +1,4 @@
-import { db, type TransactionSql } from '#app/db/client.server.ts'
+import { systemDb, type TransactionSql } from '#app/db/client.server.ts'
 import * as say from '#app/features/accounts/passkeys/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
@@ -38,7 +38,7 @@ export async function checkPasskey(purpose: ChallengePurpose, signed: Signed): P
   const challenge = await spendChallenge(purpose, signed.response.clientDataJSON)
   // Before the transaction, which holds a connection.
   await loadLibrary()
-  return db().begin((sql) => takeSignature(sql, { purpose, signed, challenge, party }))
+  return systemDb().begin((sql) => takeSignature(sql, { purpose, signed, challenge, party }))
 }
 
 interface SignedChallenge {

@@ -1,5 +1,5 @@
 /** A passkey is used for the second step of a sign-in, for a sign-in alone, and as a proof of who is there. */
-import { db } from '#app/db/client.server.ts'
+import { db, systemDb } from '#app/db/client.server.ts'
 import { tooManyTries } from '#app/features/accounts/messages/messages.ts'
 import * as say from '#app/features/accounts/passkeys/messages/messages.ts'
 import { recordAddressLockOut, recordFailedTry } from '#app/features/accounts/passwords/password-tries.server.ts'
@@ -48,7 +48,7 @@ export async function signInByPasskey(signed: Signed, client: Client): Promise<s
     await recordFailedTry(null, 'passkey')
     throw wrongPasskey()
   }
-  const session = await db().begin((sql) => finishSession(sql, userId))
+  const session = await systemDb().begin((sql) => finishSession(sql, userId))
   await returnTry('signInIp', client.address)
   const [person] = await db()<{ email: string }[]>`select email from users where id = ${userId}`
   return [session, deviceCookie(client.cookies, person?.email ?? '')]

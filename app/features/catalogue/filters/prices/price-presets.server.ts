@@ -1,4 +1,4 @@
-import { db, pool, type Sql } from '#app/db/client.server.ts'
+import { db, systemDb, type Sql, type Tag } from '#app/db/client.server.ts'
 import { matchAny } from '#app/db/planned-once.server.ts'
 import type { ListingFilters, PriceBounds } from '#app/features/catalogue/listing-filters.ts'
 import { type CategoryId } from '#app/nouns/category/category-list.ts'
@@ -50,12 +50,12 @@ export async function countPresets(filters: ListingFilters): Promise<PriceCount[
 
 /** For tests that need changes to listings to show at once. */
 export function forgetPresets(): void {
-  kept.delete(pool())
+  kept.delete(systemDb())
 }
 
-async function findPresets(sql: Sql): Promise<Presets> {
-  let own = kept.get(pool())
-  if (!own) kept.set(pool(), (own = { presets: new Map(), lookedAt: 0, loading: null }))
+async function findPresets(sql: Tag): Promise<Presets> {
+  let own = kept.get(systemDb())
+  if (!own) kept.set(systemDb(), (own = { presets: new Map(), lookedAt: 0, loading: null }))
   const current = own
   if (!current.loading && Date.now() - current.lookedAt > LOOK_MS) {
     current.loading = loadPresets(sql, current).finally(() => (current.loading = null))
@@ -66,7 +66,7 @@ async function findPresets(sql: Sql): Promise<Presets> {
   return current.presets
 }
 
-async function loadPresets(sql: Sql, own: CachedPresets): Promise<void> {
+async function loadPresets(sql: Tag, own: CachedPresets): Promise<void> {
   const rows = await sql<{ category: CategoryId; price_step: number; n: number }[]>`
     select category, price_step, sum(n)::integer as n from item_counts
     where n > 0 and not is_sold

@@ -1,5 +1,5 @@
 // Queries over the matching listings: which they are, and how many.
-import type { Fragment, Sql } from '#app/db/client.server.ts'
+import type { Fragment, Tag } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { foldCounts, type CountRow } from '#app/features/catalogue/filters/fold-counts.ts'
@@ -48,7 +48,7 @@ export type Matches = {
 }
 
 export function wordMatches(
-  sql: Sql,
+  sql: Tag,
   query: string,
   { atLeast, atMost, mostIn }: Pick<Matches, 'atLeast' | 'atMost' | 'mostIn'> = {},
 ): Matches {
@@ -67,7 +67,7 @@ export function wordMatches(
  * All listings. Both sold states are named if sold ones are included, because every price index begins with
  * that column.
  */
-export function matchEverything(sql: Sql, { sold }: SearchFilters): Matches {
+export function matchEverything(sql: Tag, { sold }: SearchFilters): Matches {
   return { where: () => (sold ? sql`is_sold in (false, true)` : sql`true`), estimate: estimateItems }
 }
 
@@ -95,7 +95,7 @@ export const noMatches = (filters: SearchFilters): MatchCounts => ({
   anywhere: false,
 })
 
-export async function countMatches(sql: Sql, matches: Matches, filters: SearchFilters): Promise<MatchCounts> {
+export async function countMatches(sql: Tag, matches: Matches, filters: SearchFilters): Promise<MatchCounts> {
   return (await lookAtMatches(sql, matches, filters, null)).counts
 }
 
@@ -104,7 +104,7 @@ export async function countMatches(sql: Sql, matches: Matches, filters: SearchFi
  * planning one with words takes longer than ranking a few hundred listings. Only for statements for which the index of
  * words is the right way whatever the words are.
  */
-export const matchesQuery = (sql: Sql, query: string): Fragment =>
+export const matchesQuery = (sql: Tag, query: string): Fragment =>
   sql`search @@ (select to_tsquery('khazana', ${query}))`
 
 /**
@@ -112,7 +112,7 @@ export const matchesQuery = (sql: Sql, query: string): Fragment =>
  * have the words, and pass the other filters.
  */
 export async function areTooMany(
-  sql: Sql,
+  sql: Tag,
   { where, query, atMost }: Matches,
   filters: SearchFilters,
 ): Promise<boolean> {
@@ -129,7 +129,7 @@ export async function areTooMany(
 }
 
 /** The number of listings that match the query, up to `most`, among LOOKED_AT_MOST with the words. */
-export async function countSome(sql: Sql, query: string, filters: SearchFilters, most: number): Promise<number> {
+export async function countSome(sql: Tag, query: string, filters: SearchFilters, most: number): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select count(*)::integer as n from (
       select from (select * from items where ${matchesQuery(sql, query)} ${limitTo(sql, LOOKED_AT_MOST)}) as items
@@ -142,7 +142,7 @@ export async function countSome(sql: Sql, query: string, filters: SearchFilters,
  * the newest of a part of the catalogue, its rows are picked in the same pass. `limit` null: no page is wanted.
  */
 export async function lookAtMatches(
-  sql: Sql,
+  sql: Tag,
   matches: Matches,
   filters: SearchFilters,
   limit: number | null,
@@ -201,8 +201,8 @@ type ReadRange = { n: number; from: number; to: number }
 type ReadRow = CountRow & { from: number; to: number }
 
 /** Columns that tell where the matches lie. */
-const readColumns = (sql: Sql) => sql`min(block) as "from", max(block) as "to"`
-const blockColumn = (sql: Sql) => sql`(ctid::text::point)[0]::float8 as block`
+const readColumns = (sql: Tag) => sql`min(block) as "from", max(block) as "to"`
+const blockColumn = (sql: Tag) => sql`(ctid::text::point)[0]::float8 as block`
 
 const foldRead = (rows: readonly ReadRow[]): ReadRange => ({
   n: rows.reduce((sum, { n }) => sum + n, 0),
@@ -212,7 +212,7 @@ const foldRead = (rows: readonly ReadRow[]): ReadRange => ({
 
 /** The number of matches as if the rest of the table had as many in each block as the part that was read. */
 async function estimateMatches(
-  sql: Sql,
+  sql: Tag,
   { estimate }: Matches,
   filters: SearchFilters,
   read: ReadRange,
@@ -229,7 +229,7 @@ async function estimateMatches(
  * category, or else with the chosen conditions, may be few enough; then the options within are counted. Otherwise only the
  * total is.
  */
-async function countPart(sql: Sql, matches: Matches, filters: SearchFilters): Promise<ListingCounts> {
+async function countPart(sql: Tag, matches: Matches, filters: SearchFilters): Promise<ListingCounts> {
   const { category, conditions } = filters
   const isHidden = await haveManyListings(matches, filters)
   const part = category ? { ...filters, conditions: [] } : filters
@@ -263,7 +263,7 @@ function isPicked({ sort, cursor, category, conditions }: SearchFilters, expecte
 
 /** Counts by category and condition over at most `most` matches within the prices and sold states. */
 async function countUpTo(
-  sql: Sql,
+  sql: Tag,
   matching: Fragment,
   filters: SearchFilters,
   most: number,

@@ -1,5 +1,5 @@
 // The last resort, for a text whose words match no listing.
-import type { Sql } from '#app/db/client.server.ts'
+import type { Tag } from '#app/db/client.server.ts'
 
 import type { Matches } from './matches.server.ts'
 import { LOOKED_AT_MOST } from './narrowing/narrow-to-filters.server.ts'
@@ -13,12 +13,12 @@ const TRIGRAM = /[\p{Alphabetic}\p{N}]{3}/u
 const escapePattern = (search: string) => search.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** Listings whose title contains the text, ignoring case; null if it is too short for the index. */
-export function insideTitle(sql: Sql, search: string): Matches | null {
+export function insideTitle(sql: Tag, search: string): Matches | null {
   return TRIGRAM.test(search) ? { where: () => sql`title ilike ${`%${escapePattern(search)}%`}` } : null
 }
 
 /** Listings that contain the text as typed, ignoring case, in title or description. */
-export function insideText(sql: Sql, search: string): Matches {
+export function insideText(sql: Tag, search: string): Matches {
   const pattern = escapePattern(search)
   // Trigrams need three letters in a row; shorter text is only searched for at the start of words.
   if (!TRIGRAM.test(search))
@@ -39,7 +39,7 @@ const READ = LOOKED_AT_MOST
  * spelled similarly, rare words first. Null if all of these are frequent.
  */
 export function alikeTitles(
-  sql: Sql,
+  sql: Tag,
   search: string,
   words: readonly string[],
   known: Pick<Knowledge, 'total' | 'listings' | 'near'>,

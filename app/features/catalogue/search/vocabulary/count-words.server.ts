@@ -3,7 +3,7 @@
  * changed, so that a count reads only what changed since the last one. The whole catalogue is read for the first count,
  * after a migration, and when so much changed that this is less work.
  */
-import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { systemDb, type Sql, type Tag, type TransactionSql } from '#app/db/client.server.ts'
 import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 
@@ -19,7 +19,7 @@ const MOST_CHANGED = 0.25
 
 /** A job's body: counts the words when the catalogue has changed enough. Resolves to whether it did. */
 export async function followCatalogue(): Promise<boolean> {
-  const sql = db()
+  const sql = systemDb()
   // Ids without a row, of statements that failed, make the number of changes a little too large.
   const [due] = await sql<{ due: boolean }[]>`
     select v.migrations is distinct from ${countMigrations(sql)} or (changes > 0
@@ -61,7 +61,7 @@ function count(sql: Sql, work: (tx: TransactionSql) => Promise<void>): Promise<b
 }
 
 /** How many migrations the database had: each one may change what the words of a listing are. */
-const countMigrations = (sql: Sql | TransactionSql) => sql`(select count(*)::integer from drizzle.__drizzle_migrations)`
+const countMigrations = (sql: Tag) => sql`(select count(*)::integer from drizzle.__drizzle_migrations)`
 
 async function countAll(tx: TransactionSql): Promise<void> {
   // A sequential scan is right here, because every listing is read.

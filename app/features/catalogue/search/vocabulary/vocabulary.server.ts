@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { db, pool, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { db, systemDb, type ReadOnlySql, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { withoutLimits } from '#app/db/limited-reads/limited-reads.server.ts'
 import { listNameWords } from '#app/features/catalogue/search/names/known-names.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
@@ -82,8 +82,8 @@ export async function findVocabularySoon(): Promise<Vocabulary> {
 function followVocabulary(): CachedVocabulary {
   // Later searches need it, too.
   const sql = withoutLimits(db)
-  let own = kept.get(pool())
-  if (!own) kept.set(pool(), (own = { vocabulary: NONE, version: '', lookedAt: 0, loading: null }))
+  let own = kept.get(systemDb())
+  if (!own) kept.set(systemDb(), (own = { vocabulary: NONE, version: '', lookedAt: 0, loading: null }))
   const current = own
   if (!current.loading && Date.now() - current.lookedAt > LOOK_MS) {
     current.loading = loadVocabulary(sql, current).finally(() => (current.loading = null))
@@ -103,14 +103,14 @@ async function waitFor(loading: Promise<void>): Promise<void> {
 
 /** Call this after the vocabulary was recounted in this process. */
 export function forgetVocabulary(): void {
-  kept.delete(pool())
+  kept.delete(systemDb())
 }
 
-async function loadVocabulary(sql: Sql, own: CachedVocabulary): Promise<void> {
+async function loadVocabulary(sql: ReadOnlySql, own: CachedVocabulary): Promise<void> {
   const [state] = await sql<{ version: string; listings: number }[]>`
     select counted_at::text as version, listings from search_vocabulary`
   if (state && state.version !== own.version) {
-    own.vocabulary = await sql.begin('read only', async (transaction) => {
+    own.vocabulary = await sql.begin(async (transaction) => {
       await transaction`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`
       return readVocabulary(transaction, state.listings)
     })

@@ -2,6 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isVerifiedLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { shownName } from '#app/db/policies/names.server.ts'
+import { write } from '#app/db/write.server.ts'
 import type { Person } from '#app/features/chat/conversation.schema.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -16,14 +17,19 @@ export async function blockPerson({ userId }: Pick<Viewer, 'userId'>, otherId: s
   const sql = db()
   const [person] = await sql`select 1 from users where id = ${otherId} and ${isVerifiedLiveAccount(sql)}`
   if (!person) throw new Refusal('not_found', say.noSuchPerson())
-  const { count } = await sql`
-    insert into blocks (blocker_id, blocked_id) values (${userId}, ${otherId}) on conflict do nothing`
+  const { count } = await write(
+    { userId },
+    (sql) => sql`insert into blocks (blocker_id, blocked_id) values (${userId}, ${otherId}) on conflict do nothing`,
+  )
   if (count > 0) tellBlocks([userId, otherId])
 }
 
 /** Removes the viewer's own block; a block by the other person stays. Idempotent. */
 export async function unblockPerson({ userId }: Pick<Viewer, 'userId'>, otherId: string): Promise<void> {
-  const { count } = await db()`delete from blocks where blocker_id = ${userId} and blocked_id = ${otherId}`
+  const { count } = await write(
+    { userId },
+    (sql) => sql`delete from blocks where blocker_id = ${userId} and blocked_id = ${otherId}`,
+  )
   if (count > 0) tellBlocks([userId, otherId])
 }
 

@@ -1,4 +1,4 @@
-import type { Fragment, Sql, TransactionSql } from '#app/db/client.server.ts'
+import type { Fragment, Tag } from '#app/db/client.server.ts'
 import {
   isBannedAccount,
   isDeletedAccount,
@@ -46,13 +46,13 @@ export interface ConversationRow {
 }
 
 /** The person's picture. Null for a closed or banned account, whose picture is not served to anybody. */
-export const pictureSql = (sql: Sql) => sql`case when ${isReachableAccount(sql, 'u')} then p.profile_picture end`
+export const pictureSql = (sql: Tag) => sql`case when ${isReachableAccount(sql, 'u')} then p.profile_picture end`
 
 /**
  * The columns of a ConversationRow from `c`, as the participant on that side sees it. `conversationTables` holds the
  * joins.
  */
-export function conversationColumns(sql: Sql, side: Side): Fragment {
+export function conversationColumns(sql: Tag, side: Side): Fragment {
   const buying = side === 'buying'
   return sql`
     c.id, ${buying}::boolean as buying, c.item_id, coalesce(i.title, c.item_title) as item_title,
@@ -68,7 +68,7 @@ export function conversationColumns(sql: Sql, side: Side): Fragment {
     ${isBlocking(sql, sql`u.id`, ownSide(sql, side))} as blocked`
 }
 
-export function conversationTables(sql: Sql, side: Side): Fragment {
+export function conversationTables(sql: Tag, side: Side): Fragment {
   return sql`
     conversations c
     join users u on u.id = ${side === 'buying' ? sql`c.participant_2` : sql`c.participant_1`}
@@ -76,7 +76,7 @@ export function conversationTables(sql: Sql, side: Side): Fragment {
     left join items i on i.id = c.item_id`
 }
 
-const ownSide = (sql: Sql, side: Side) => (side === 'buying' ? sql`c.participant_1` : sql`c.participant_2`)
+const ownSide = (sql: Tag, side: Side) => (side === 'buying' ? sql`c.participant_1` : sql`c.participant_2`)
 
 /** How long the other participant still sees that a conversation was deleted. */
 export const DELETION_SHOWN_DAYS = 30
@@ -85,7 +85,7 @@ export const DELETION_SHOWN_DAYS = 30
  * Matches the viewer's live conversations, and those that the other participant deleted recently, which show a line
  * without content. Sellers do not see a conversation before its first message.
  */
-export function seenBy(sql: Sql, side: Side, userId: string): Fragment {
+export function seenBy(sql: Tag, side: Side, userId: string): Fragment {
   const listed = sql`(${isLiveConversation(sql, 'c')} or (c.deletion_shown_to = ${userId}
     and c.deleted_at > now() - ${DELETION_SHOWN_DAYS}::integer * interval '1 day'))`
   return sql`${takesPartAs(sql, side, userId, 'c')} and ${listed}`
@@ -145,7 +145,7 @@ export interface MessageRow {
 }
 
 /** The columns of a MessageRow from `m`. */
-export const messageColumns = (sql: Sql | TransactionSql): Fragment => sql`
+export const messageColumns = (sql: Tag): Fragment => sql`
   m.id, m.conversation_id, m.sender_id, m.receiver_id, m.content, m.message_type, m.image_width, m.image_height,
   m.image_says, m.is_read, m.replying_to, m.seq, m.revision, m.unsent_at, m.created_at, m.updated_at`
 

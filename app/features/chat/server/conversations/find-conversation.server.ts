@@ -1,4 +1,4 @@
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { db, type Fragment, type Tag } from '#app/db/client.server.ts'
 import type { Conversation } from '#app/features/chat/conversation.schema.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
@@ -27,7 +27,7 @@ export async function findConversation(
   return conversation
 }
 
-function asSeenBy(sql: Sql, side: Side, userId: string, id: string): Fragment {
+function asSeenBy(sql: Tag, side: Side, userId: string, id: string): Fragment {
   return sql`
     select ${conversationColumns(sql, side)} from ${conversationTables(sql, side)}
     where c.id = ${id} and ${seenBy(sql, side, userId)}`

@@ -1,4 +1,4 @@
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { db, type Fragment, type Tag } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isLiveConversation } from '#app/db/policies/conversations.server.ts'
@@ -66,7 +66,7 @@ export async function listConversations(
 }
 
 /** One side's share of the page. It reads only as many rows as the page needs, in index order. */
-function listSide(sql: Sql, userId: string, side: Side, { search, after }: ConversationView, limit: number): Fragment {
+function listSide(sql: Tag, userId: string, side: Side, { search, after }: ConversationView, limit: number): Fragment {
   const start = after ? sql`and (c.last_message_at, c.id) < (${momentAt(sql, after.at)}, ${after.id})` : sql``
   const found = search
     ? sql`and (strpos(lower(${shownName(sql)}), lower(${search})) > 0

@@ -15,7 +15,7 @@ import type { StoredFile } from '#app/platform/storage/storage.server.ts'
 import { noteRemoval, noteUpload, settleFiles } from '#app/platform/storage/unsettled-files.server.ts'
 import { IMAGE_BYTES } from '#app/shared/chat.ts'
 
-import { storeMessage, tellStored } from './store-message.server.ts'
+import { storeAlone, tellStored } from './store-message.server.ts'
 
 export const REMOVE_IMAGE_JOB = 'remove-message-image'
 
@@ -54,7 +54,7 @@ export async function sendImage(
   const known = await findSent(userId, conversationId, id)
   if (known) {
     const image = { ...known, digest }
-    return tellStored(await storeMessage(db(), viewer, conversationId, { ...message, image }))
+    return tellStored(await storeAlone(viewer, conversationId, { ...message, image }))
   }
   const made = await receiveChatImage(userId, bytes, signal)
   const path = storedAt({ id, sender_id: userId, image_digest: digest })
@@ -62,7 +62,7 @@ export async function sendImage(
   await storage.put(path, made.bytes, { contentType: WEBP_TYPE })
   const image = { width: made.width, height: made.height, digest, says: made.says }
   try {
-    const stored = tellStored(await storeMessage(db(), viewer, conversationId, { ...message, image }))
+    const stored = tellStored(await storeAlone(viewer, conversationId, { ...message, image }))
     await settleFiles(path)
     return stored
   } catch (error) {

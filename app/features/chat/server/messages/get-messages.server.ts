@@ -1,6 +1,6 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
 
-import { db, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { db, type Fragment, type Tag } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isLiveConversation, takesPart } from '#app/db/policies/conversations.server.ts'
 import { enteredName, shownName } from '#app/db/policies/names.server.ts'
@@ -40,14 +40,14 @@ type SaidRow = MessageRow & {
 type Row = SaidRow & { conversation_revision: string; last_seq: string; read_up_to: string; other_read_up_to: string }
 
 /** The columns of a SaidRow that are not in `m`; `saidTables` holds their tables. */
-const saidColumns = (sql: Sql, name = shownName): Fragment => sql`
+const saidColumns = (sql: Tag, name = shownName): Fragment => sql`
   ${name(sql)} as sender_name, ${pictureSql(sql)} as sender_picture,
   q.id as quoted_id, q.sender_id as quoted_sender_id, q.message_type as quoted_type,
   case when q.unsent_at is null then left(q.content, ${QUOTED}::integer) end as quoted_content,
   (select ${name(sql)} from users u left join profiles p on p.user_id = u.id where u.id = q.sender_id)
     as quoted_sender_name`
 
-const saidTables = (sql: Sql): Fragment => sql`
+const saidTables = (sql: Tag): Fragment => sql`
   left join users u on u.id = m.sender_id
   left join profiles p on p.user_id = m.sender_id
   left join messages q on q.id = m.replying_to`

@@ -10,7 +10,7 @@
  * 5. `stored`: the messages.
  */
 
-import type { Fragment, Sql, TransactionSql } from '#app/db/client.server.ts'
+import type { Fragment, Sql, Tag, TransactionSql } from '#app/db/client.server.ts'
 import { otherPerson } from '#app/db/policies/conversations.server.ts'
 import { hasName } from '#app/db/policies/names.server.ts'
 import {
@@ -52,8 +52,6 @@ export interface SentText {
 type SentRow = CountedRow & { [Name in keyof PlacedRow]: PlacedRow[Name] | null }
 const isStored = (row: SentRow): row is CountedRow & PlacedRow => row.id !== null
 
-const UNIQUE_VIOLATION = '23505'
-
 /** The SQLSTATE of a PostgreSQL error; undefined when the server did not answer. */
 export const refusalCode = (error: unknown) =>
   error instanceof Error && error.name === 'PostgresError' && 'code' in error ? error.code : undefined
@@ -62,23 +60,17 @@ export const refusalCode = (error: unknown) =>
  * Stores a message of a user whose access was checked. Returns undefined when it must not be stored, or is stored
  * already. Waits while another transaction holds the conversation.
  */
-export async function insertMessage(sql: Sql | TransactionSql, message: ToInsert): Promise<PlacedRow | undefined> {
+export async function insertMessage(sql: TransactionSql, message: ToInsert): Promise<PlacedRow | undefined> {
   const { id, userId, conversationId, content, replyingTo = null, image } = message
-  try {
-    const [row] = await sql<PlacedRow[]>`
-      with given as (
-        select ${id}::uuid as message_id, ${conversationId}::uuid as conversation_id, ${userId}::uuid as sender,
-          ${content}::text as content, ${replyingTo}::uuid as replying_to, ${image ? 'image' : 'text'}::text as message_type,
-          ${image?.width ?? null}::integer as image_width, ${image?.height ?? null}::integer as image_height,
-          ${image?.digest ?? null}::text as image_digest, ${image?.says ?? null}::text as image_says
-      ), ${storingGiven(sql, 'wait')}
-      select stored.*, place.participant_1, place.participant_2 from stored, place`
-    return row
-  } catch (error) {
-    // The same message arrived twice at once and this statement waited for the other. Nothing of it was stored.
-    if (refusalCode(error) === UNIQUE_VIOLATION) return undefined
-    throw error
-  }
+  const [row] = await sql<PlacedRow[]>`
+    with given as (
+      select ${id}::uuid as message_id, ${conversationId}::uuid as conversation_id, ${userId}::uuid as sender,
+        ${content}::text as content, ${replyingTo}::uuid as replying_to, ${image ? 'image' : 'text'}::text as message_type,
+        ${image?.width ?? null}::integer as image_width, ${image?.height ?? null}::integer as image_height,
+        ${image?.digest ?? null}::text as image_digest, ${image?.says ?? null}::text as image_says
+    ), ${storingGiven(sql, 'wait')}
+    select stored.*, place.participant_1, place.participant_2 from stored, place`
+  return row
 }
 
 /**
@@ -114,7 +106,7 @@ export async function insertTexts(
  * The CTEs that store the messages of `given`. `stored` has the columns of a MessageRow; `place` has the participants,
  * and the `message_id` and `sender` of each. A conversation that another transaction holds is waited for or skipped.
  */
-function storingGiven(sql: Sql | TransactionSql, held: 'wait' | 'skip'): Fragment {
+function storingGiven(sql: Tag, held: 'wait' | 'skip'): Fragment {
   const sender = sql`g.sender`
   return sql`allowed as materialized (
       select g.* from given g join conversations c on c.id = g.conversation_id

@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
 import type { ReadState } from '#app/features/chat/conversation.schema.ts'
 import { tellRead } from '#app/features/chat/server/conversations/chat-events.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
@@ -11,7 +11,7 @@ export async function markRead(
   conversationId: string,
   upTo: number,
 ): Promise<ReadState> {
-  const { changed, state } = await db().begin(async (sql) => {
+  const { changed, state } = await write({ userId }, async (sql) => {
     const { changed, mine, lastSeq } = await holdConversation(sql, userId, conversationId)
     const target = Math.min(upTo, lastSeq)
     const flipped = await sql`

@@ -1,5 +1,5 @@
 /** Authenticates, authorises and stores a text message in a single statement. */
-import { db } from '#app/db/client.server.ts'
+import { systemDb } from '#app/db/client.server.ts'
 import type { Message } from '#app/features/chat/conversation.schema.ts'
 import { inBatches } from '#app/platform/database/in-batches.server.ts'
 import type { Conditions, Served } from '#app/platform/http/operation.server.ts'
@@ -84,7 +84,7 @@ async function storeAll(
   conditions: Conditions,
 ): Promise<readonly (SentText | null)[]> {
   try {
-    return await insertTexts(db(), asked, conditions)
+    return await insertTexts(systemDb(), asked, conditions)
   } catch (error) {
     // Without an answer from the server, it is unknown what was stored.
     const code = refusalCode(error)

@@ -8,7 +8,7 @@ import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import { sendMessage } from './send-message.server.ts'
-import { storeMessage } from './store-message.server.ts'
+import { storeAlone } from './store-message.server.ts'
 import { unsendMessage } from './unsend-message.server.ts'
 
 const { sql } = await testDatabase()
@@ -68,7 +68,7 @@ test('the same message again is stored once, answered with the stored one, and a
 test('a message whose acknowledgement was lost is announced to both by the retry', async () => {
   const { buyer, seller, id } = await createTalk(sql)
   const given = { id: newMessageId(), content: 'Are you there?' }
-  await storeMessage(sql, buyer, id, given)
+  await storeAlone(buyer, id, given)
   const events = await heard(() => sendMessage(buyer, id, given))
   const data = { conversation: id, revision: 2, message: given.id, again: true }
   expect(events).toEqual([{ name: 'message', to: [buyer.userId, seller.userId], data }])

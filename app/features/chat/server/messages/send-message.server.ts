@@ -1,9 +1,8 @@
-import { db } from '#app/db/client.server.ts'
 import type { Message } from '#app/features/chat/conversation.schema.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
 import type { NewMessage } from './insert-message.server.ts'
-import { storeMessage, tellStored } from './store-message.server.ts'
+import { storeAlone, tellStored } from './store-message.server.ts'
 
 /**
  * Sends a message in one of the viewer's conversations, under the id that the browser made. Idempotent: a repeated
@@ -14,5 +13,5 @@ export async function sendMessage(
   conversationId: string,
   message: Omit<NewMessage, 'image'>,
 ): Promise<Message> {
-  return tellStored(await storeMessage(db(), viewer, conversationId, message), viewer)
+  return tellStored(await storeAlone(viewer, conversationId, message), viewer)
 }

@@ -1,5 +1,6 @@
-import type { Sql, TransactionSql } from '#app/db/client.server.ts'
+import type { Tag, TransactionSql } from '#app/db/client.server.ts'
 import { hasName } from '#app/db/policies/names.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { cautionsOn } from '#app/features/cautions/message-cautions.server.ts'
 import type { Message, ReadMessage } from '#app/features/chat/conversation.schema.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
@@ -15,7 +16,7 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import { refuseWatched } from '#app/platform/watched-words/watched-words.server.ts'
 import { nameNeeded, noName } from '#app/shared/messages/messages.ts'
 
-import { insertMessage, type NewMessage, type PlacedRow } from './insert-message.server.ts'
+import { insertMessage, refusalCode, type NewMessage, type PlacedRow } from './insert-message.server.ts'
 import { areBlocked, mayWrite, otherIs } from './place-in-conversation.server.ts'
 
 export interface Stored {
@@ -32,7 +33,7 @@ export interface Stored {
  * refused like one that does not exist.
  */
 export async function storeMessage(
-  sql: Sql | TransactionSql,
+  sql: TransactionSql,
   viewer: Pick<Viewer, 'userId'>,
   conversationId: string,
   given: NewMessage,
@@ -42,6 +43,19 @@ export async function storeMessage(
   const row = await insertMessage(sql, { userId: viewer.userId, conversationId, ...given })
   if (row) return toStored(conversationId, row)
   return findStored(sql, viewer.userId, conversationId, given)
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Stores a message in a transaction of its own, as `storeMessage` does. */
+export async function storeAlone(...given: [viewer: Pick<Viewer, 'userId'>, conversationId: string, NewMessage]) {
+  const [viewer] = given
+  const store = () => write(viewer, (sql) => storeMessage(sql, ...given))
+  return store().catch((error: unknown) => {
+    // The same message arrived twice at once, and this transaction waited for the other, which has stored it.
+    if (refusalCode(error) === UNIQUE_VIOLATION) return store()
+    throw error
+  })
 }
 
 export function toStored(conversationId: string, stored: PlacedRow): Stored {
@@ -83,12 +97,7 @@ interface StandingRow {
 type KnownRow = MessageRow & { image_digest: string | null }
 
 /** Finds out why a message was not stored. Returns it if it was stored before; otherwise throws the reason. */
-async function findStored(
-  sql: Sql | TransactionSql,
-  userId: string,
-  conversationId: string,
-  given: NewMessage,
-): Promise<Stored> {
+async function findStored(sql: Tag, userId: string, conversationId: string, given: NewMessage): Promise<Stored> {
   const [conversation] = await sql<StandingRow[]>`
     select c.participant_1, c.participant_2, ${areBlocked(sql)} as blocked, ${otherIs(sql, userId, 'gone')} as gone,
       ${otherIs(sql, userId, 'unreachable')} as unreachable, ${hasName(sql, userId)} as named

@@ -1,5 +1,5 @@
-import { db } from '#app/db/client.server.ts'
 import { isLiveConversation } from '#app/db/policies/conversations.server.ts'
+import { write } from '#app/db/write.server.ts'
 import type { Message } from '#app/features/chat/conversation.schema.ts'
 import { tellUnsent } from '#app/features/chat/server/conversations/chat-events.server.ts'
 import {
@@ -18,7 +18,7 @@ import { keepUnsent } from './kept-unsent.server.ts'
  * that catch up learn of it. The content is kept apart for a report. Idempotent. Throws a `Refusal`.
  */
 export async function unsendMessage({ userId }: Pick<Viewer, 'userId'>, id: string): Promise<Message> {
-  const { message, changed } = await db().begin(async (sql) => {
+  const { message, changed } = await write({ userId }, async (sql) => {
     const [found] = await sql<{ conversation_id: string }[]>`
       select m.conversation_id from messages m join conversations c on c.id = m.conversation_id
       where m.id = ${id} and m.sender_id = ${userId} and ${isLiveConversation(sql, 'c')}`

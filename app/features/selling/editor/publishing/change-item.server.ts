@@ -1,5 +1,6 @@
-import { db, type TransactionSql } from '#app/db/client.server.ts'
+import type { TransactionSql } from '#app/db/client.server.ts'
 import { toChangedColumns } from '#app/db/columns/item-columns.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
 import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.ts'
 import { REMOVE_PHOTO_JOB } from '#app/features/photos/remove-photos.server.ts'
@@ -39,7 +40,7 @@ export async function updateItem(
   seenUpdatedAt: string,
 ): Promise<StoredItem> {
   refuseWatchedListing(draft)
-  return db().begin(async (sql) => {
+  return write(viewer, async (sql) => {
     const before = await holdOwnItem(sql, viewer, id)
     if (!mayDo({ isSold: before.is_sold }, 'edit')) throw new Refusal('conflict', say.isSold())
     if (before.updated_at.getTime() !== Date.parse(seenUpdatedAt)) throw new Refusal('conflict', say.changedMeanwhile())
@@ -68,7 +69,7 @@ export async function repriceItem(
   id: string,
   { price, seen }: { price: number; seen: number },
 ): Promise<StoredItem> {
-  return db().begin(async (sql) => {
+  return write(viewer, async (sql) => {
     await holdSeller(sql, viewer)
     const before = await holdOwnItem(sql, viewer, id)
     if (before.price === price) return toStored(before)
@@ -90,8 +91,8 @@ export async function repriceItem(
  */
 export async function deleteItem(viewer: Viewer, id: string): Promise<void> {
   const own = (sql: TransactionSql) => sql`select id from items where id = ${id} and user_id = ${viewer.userId}`
-  while (await db().begin((sql) => releaseItems(sql, own(sql)))) continue
-  await db().begin(async (sql) => {
+  while (await write(viewer, (sql) => releaseItems(sql, own(sql)))) continue
+  await write(viewer, async (sql) => {
     const photos = await sql<{ key: string }[]>`
       select key from photos where item_id = ${id} and user_id = ${viewer.userId}`
     const { count } = await sql`delete from items where id = ${id} and user_id = ${viewer.userId}`
@@ -110,7 +111,7 @@ export function markAvailable(viewer: Viewer, id: string): Promise<StoredItem> {
 
 /** Idempotent: an item already in that state stays as it is. */
 async function moveItem(viewer: Viewer, id: string, move: 'sell' | 'offerAgain'): Promise<StoredItem> {
-  return db().begin(async (sql) => {
+  return write(viewer, async (sql) => {
     const before = await holdOwnItem(sql, viewer, id)
     const isSold = move === 'sell'
     if (before.is_sold === isSold) return toStored(before)

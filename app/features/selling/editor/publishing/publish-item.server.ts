@@ -1,7 +1,8 @@
-import { db, type Sql, type TransactionSql } from '#app/db/client.server.ts'
+import { db, type Tag, type TransactionSql } from '#app/db/client.server.ts'
 import { hasContent, toColumns } from '#app/db/columns/item-columns.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { hasName } from '#app/db/policies/names.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
 import type { StoredItem } from '#app/features/selling/editor/drafts/editable-item.schema.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
@@ -40,9 +41,7 @@ export async function publishItem(
   const counted = await countFirstDay(viewer)
   let isNew = false
   try {
-    const stored = await db()
-      .begin((sql) => insertItem(sql, viewer, id, draft, origin))
-      .catch(refuseTaken)
+    const stored = await write(viewer, (sql) => insertItem(sql, viewer, id, draft, origin)).catch(refuseTaken)
     isNew = stored.isNew
     return stored.item
   } finally {
@@ -89,12 +88,7 @@ async function insertItem(sql: TransactionSql, viewer: Seller, id: string, draft
 /**
  * The viewer's item with this id; null if the id is free. Throws when it belongs to somebody else or has other content.
  */
-async function findPublished(
-  sql: Sql | TransactionSql,
-  { userId }: Seller,
-  id: string,
-  draft: ItemDraft,
-): Promise<StoredItem | null> {
+async function findPublished(sql: Tag, { userId }: Seller, id: string, draft: ItemDraft): Promise<StoredItem | null> {
   const [row] = await sql<(Pick<OwnRow, 'id' | 'is_sold' | 'updated_at'> & { own: boolean; same: boolean })[]>`
     select id, is_sold, updated_at, user_id = ${userId} as own, ${hasContent(sql, draft)} as same
     from items where id = ${id}`

@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 
-import type { Sql } from '#app/db/client.server.ts'
+import type { Tag } from '#app/db/client.server.ts'
 import { PhotoRefused } from '#app/features/photos/pixels/photo-refused.server.ts'
 
 import type { Reasons } from './import-row.ts'
@@ -21,7 +21,7 @@ const BUCKET = 'item-images/'
 export const looksLikeKey = (image: string) => image.startsWith(BUCKET)
 
 /** Those of the rows' images that are stored photos, with their owners (null: a photo that many may share). */
-export async function findPhotos(sql: Sql, rows: RowWithImages[]): Promise<Map<string, string | null>> {
+export async function findPhotos(sql: Tag, rows: RowWithImages[]): Promise<Map<string, string | null>> {
   const wanted = [...new Set(rows.flatMap(({ images }) => images).filter(looksLikeKey))]
   if (wanted.length === 0) return new Map()
   const found = await sql<{ key: string; user_id: string | null }[]>`

@@ -2,7 +2,7 @@
 // Anybody may search, and `the -watch -book -card` looked at the whole catalogue. PostgreSQL takes the category and
 // its word for independent and would read 686,000 entries of the category's index to check 111 matches: so the column
 // is hidden where the words include it.
-import type { Fragment, Sql } from '#app/db/client.server.ts'
+import type { Fragment, Tag } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { isByPrice, withReachable, type RangeFilters } from '#app/features/catalogue/lists/list-items.server.ts'
 import type { PriceRange } from '#app/features/catalogue/search/understanding/prices/read-prices.ts'
@@ -20,13 +20,13 @@ export type SearchFilters = RangeFilters & {
  * The conditions of the filters. Expressions hide columns from PostgreSQL, which expects too much of combining indexes: the category's
  * if the words include it, and that of conditions if these have many listings.
  */
-export const narrowToFilters = (sql: Sql, filters: SearchFilters, hidden: Hidden = {}): Fragment =>
+export const narrowToFilters = (sql: Tag, filters: SearchFilters, hidden: Hidden = {}): Fragment =>
   sql`${narrowToIndexed(sql, filters, hidden)} ${leaveOutExcluded(sql, filters)}`
 
 type Hidden = { category?: boolean; conditions?: boolean }
 
 /** Those without what is left out, which no index serves: each listing has to be read to know whether it passes, and few may. */
-export function narrowToIndexed(sql: Sql, filters: SearchFilters, hidden: Hidden = {}): Fragment {
+export function narrowToIndexed(sql: Tag, filters: SearchFilters, hidden: Hidden = {}): Fragment {
   const isHidden = hidden.category === true && filters.category !== null
   return sql`and ${isVisibleItem(sql)} ${filters.sold ? sql`` : sql`and not is_sold`} ${isHidden ? sql`and category || '' = ${filters.category}` : sql``}
     ${narrowToChoices(sql, isHidden ? { ...filters, category: null } : filters, hidden.conditions)}
@@ -35,7 +35,7 @@ export function narrowToIndexed(sql: Sql, filters: SearchFilters, hidden: Hidden
 }
 
 export function narrowToChoices(
-  sql: Sql,
+  sql: Tag,
   { category, conditions }: Pick<SearchFilters, 'category' | 'conditions'>,
   isHidden = false,
 ): Fragment {
@@ -44,16 +44,16 @@ export function narrowToChoices(
     ${conditions.length > 0 ? sql`and ${condition} in ${sql(conditions)}` : sql``}`
 }
 
-export function narrowToPrices(sql: Sql, { min, max }: PriceRange): Fragment {
+export function narrowToPrices(sql: Tag, { min, max }: PriceRange): Fragment {
   return sql`${min === null ? sql`` : sql`and items.price >= ${min}`} ${max === null ? sql`` : sql`and items.price <= ${max}`}`
 }
 
-export function inCities(sql: Sql, { cities, except }: SearchFilters): Fragment {
+export function inCities(sql: Tag, { cities, except }: SearchFilters): Fragment {
   return sql`${cities.length === 0 ? sql`` : sql`and city in ${sql(cities)}`}
     ${except === null ? sql`` : sql`and city is distinct from ${except}`}`
 }
 
-export function leaveOutExcluded(sql: Sql, { without }: SearchFilters): Fragment {
+export function leaveOutExcluded(sql: Tag, { without }: SearchFilters): Fragment {
   return without === null ? sql`` : sql`and not search @@ to_tsquery('khazana', ${without})`
 }
 

@@ -1,4 +1,4 @@
-import type { Sql } from '#app/db/client.server.ts'
+import type { Tag } from '#app/db/client.server.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
 import {
@@ -33,7 +33,7 @@ const FEW_OF_ONE_WORD = 500
  * words within others, and those with most of the words; if none has every word, those with any of its names.
  */
 export async function findSimilar(
-  { sql, filters, merged, counted }: { sql: Sql; filters: ListingFilters; merged: SearchFilters; counted: boolean },
+  { sql, filters, merged, counted }: { sql: Tag; filters: ListingFilters; merged: SearchFilters; counted: boolean },
   { needed, query, wider: otherForms = '', parts: isPart = false }: Strategy,
   few: number,
   known: Knowledge,

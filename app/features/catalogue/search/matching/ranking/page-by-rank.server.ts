@@ -3,7 +3,7 @@
 // in subqueries, and it is planned once per connection: right only where the index of words is the way whatever the
 // words are. Counts and lists by date keep a plan per call. If no count is shown, matches are ranked without being
 // counted first. The API went from 20 to 35 % of bare Hono with one full-text statement.
-import type { Fragment, Sql } from '#app/db/client.server.ts'
+import type { Fragment, Tag } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
 import { estimateItems } from '#app/features/catalogue/lists/count-items.server.ts'
@@ -74,7 +74,7 @@ export async function chooseReadWithin(
 }
 
 /** The listings that match `whole`, and those that `wider` adds. */
-export function withWider(sql: Sql, whole: string, wider: Wider, filters: SearchFilters): Matches {
+export function withWider(sql: Tag, whole: string, wider: Wider, filters: SearchFilters): Matches {
   const containing = wider.pieces.map(
     (piece) => sql` or id = any(array(
       select id from ${listPiece(sql, piece, matchesQuery(sql, whole))} where true ${narrowToFilters(sql, filters)}
@@ -87,7 +87,7 @@ export function withWider(sql: Sql, whole: string, wider: Wider, filters: Search
 }
 
 /** The newest listings that match the wider query, with the columns that are ranked. */
-function listNewest(sql: Sql, wider: Wider, filters: SearchFilters, narrowed = sql``): Fragment {
+function listNewest(sql: Tag, wider: Wider, filters: SearchFilters, narrowed = sql``): Fragment {
   const columns = sql.unsafe(RANKED_COLUMNS)
   const listed = wider.isWideView ? withinOrder(filters) : filters
   const checked = sql`${listed === filters ? sql`` : narrowToPrices(sql, filters.price)} ${leaveOutExcluded(sql, filters)}`
@@ -110,17 +110,17 @@ const withCategory = (query: string, { category }: SearchFilters) =>
   category ? `(${query}) & ${categoryWord(category)}` : query
 
 /** Listings with the piece, but without the whole words. As they are limited before the filters, no more are read for a filter that few pass. */
-const listPiece = (sql: Sql, piece: Piece, isWhole: Fragment): Fragment =>
+const listPiece = (sql: Tag, piece: Piece, isWhole: Fragment): Fragment =>
   sql`(select * from ${listTitles(sql, piece)} where ${hasPiece(sql, piece)} and not ${isWhole} ${limitTo(sql, PIECES_READ)}) as items`
 
 /** The listings in which a piece is looked for. If both the piece and the rest are common, these are the first titles with it. */
-const listTitles = (sql: Sql, { text, rest, restListings }: Piece): Fragment =>
+const listTitles = (sql: Tag, { text, rest, restListings }: Piece): Fragment =>
   rest && restListings > MANY
     ? sql`(select * from items where title ilike (select ${`%${text}%`}::text) ${limitTo(sql, TITLES_READ)}) as items`
     : sql`items`
 
 /** Whether a listing's title contains the piece, and the listing matches the rest of the search. */
-function hasPiece(sql: Sql, { text, rest, restListings }: Piece): Fragment {
+function hasPiece(sql: Tag, { text, rest, restListings }: Piece): Fragment {
   const pattern = sql`(select ${`%${text}%`}::text)`
   if (!rest) return sql`title ilike ${pattern}`
   // An index serves a column, but no expression over it. Very many titles contain three letters.
@@ -130,7 +130,7 @@ function hasPiece(sql: Sql, { text, rest, restListings }: Piece): Fragment {
   return sql`title ilike ${pattern} and ${matchesQuery(sql, rest)}`
 }
 
-const joinSql = (sql: Sql, parts: readonly Fragment[]) => parts.reduce((all, part) => sql`${all}${part}`, sql``)
+const joinSql = (sql: Tag, parts: readonly Fragment[]) => parts.reduce((all, part) => sql`${all}${part}`, sql``)
 
 type RankedRow = CardRow & { rank: number; total: number }
 
@@ -145,7 +145,7 @@ const RANKED_COLUMNS = 'id, title, search, is_fresh, created_at, price, category
  * that contain a piece. `total` is the number of listings that were ranked, one more than RANKED if there are too many.
  */
 export async function pageByRank(
-  sql: Sql,
+  sql: Tag,
   candidates: Candidates,
   { asked, rank, piece }: { asked: Fragment; rank: Fragment; piece: number },
   filters: SearchFilters,
@@ -184,7 +184,7 @@ export async function pageByRank(
  * title takes longer than the rest of the rank.
  */
 function listCandidates(
-  sql: Sql,
+  sql: Tag,
   { whole, wider }: Candidates,
   filters: SearchFilters,
 ): { pieces: Fragment; listings: Fragment } {

@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '#app/db/client.server.ts'
+import type { Fragment, Tag } from '#app/db/client.server.ts'
 import {
   narrowToFilters,
   type SearchFilters,
@@ -47,7 +47,7 @@ const YEAR_SECONDS = 31_536_000
  * together.
  */
 export function rankSql(
-  sql: Sql,
+  sql: Tag,
   groups: readonly Group[],
   whole: string,
 ): { asked: Fragment; rank: Fragment; piece: number } {
@@ -80,7 +80,7 @@ export function rankSql(
  * This lowers accessories if the search names the thing, listings that only mention the category, such as a toy car in a shoe box, and
  * those of which only the brand names the colour.
  */
-function sayElse(sql: Sql, groups: readonly Group[]): { asked: Fragment; rank: Fragment } {
+function sayElse(sql: Tag, groups: readonly Group[]): { asked: Fragment; rank: Fragment } {
   const reasons: Fragment[] = []
   let categories = sql``
   const accessory = findAccessoryPattern(groups)
@@ -104,5 +104,5 @@ function sayElse(sql: Sql, groups: readonly Group[]): { asked: Fragment; rank: F
 }
 
 /** The same rank, with all listings of `filters` first. */
-export const preferView = (sql: Sql, filters: SearchFilters, rank: Fragment): Fragment =>
+export const preferView = (sql: Tag, filters: SearchFilters, rank: Fragment): Fragment =>
   sql`${rank} + case when true ${narrowToFilters(sql, filters)} then ${FIRST}::float8 else 0 end`

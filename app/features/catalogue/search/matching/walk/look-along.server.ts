@@ -1,5 +1,5 @@
 // No index knows which listings lack a word: each has to be looked at, and few may pass.
-import type { Sql } from '#app/db/client.server.ts'
+import type { Tag } from '#app/db/client.server.ts'
 import { estimateItems } from '#app/features/catalogue/lists/count-items.server.ts'
 import {
   areTooMany,
@@ -25,7 +25,7 @@ const SHOWN_FROM = 100
  * `limit` null: no page is wanted.
  */
 export async function lookAlong(
-  sql: Sql,
+  sql: Tag,
   matches: Matches,
   filters: SearchFilters,
   limit: number | null,

@@ -1,5 +1,5 @@
 // A page of the matching listings in an index's order.
-import type { Sql } from '#app/db/client.server.ts'
+import type { Tag } from '#app/db/client.server.ts'
 import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
 import { listCityFirst, NO_ITEMS, splitByCity } from '#app/features/catalogue/lists/list-city-first.server.ts'
 import { afterCursor, hasGone, isByPrice, orderSql, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
@@ -28,7 +28,7 @@ import { readBounded } from './read-bounded.server.ts'
  * cheapest, that would scan the whole catalogue, so the matches are collected first and then sorted.
  */
 export async function pageInOrder(
-  sql: Sql,
+  sql: Tag,
   matches: Matches,
   filters: SearchFilters,
   limit: number,
@@ -74,7 +74,7 @@ export async function pageInOrder(
 }
 
 function pageCityFirst(
-  sql: Sql,
+  sql: Tag,
   matches: Matches,
   filters: SearchFilters,
   near: string,

@@ -4,7 +4,7 @@
 // percentile from 49 to 11; at 3 million listings from 938 to 141. A page that is not found so costs 4,000 rows, some
 // 10 ms. A covering index did not help: the rows are narrow, and reading fewer is cheaper. An index of words with
 // cities needs an extension.
-import type { Fragment, Sql } from '#app/db/client.server.ts'
+import type { Fragment, Tag } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { afterCursor, isByPrice, mergedRanges, orderSql } from '#app/features/catalogue/lists/list-items.server.ts'
 import { matchesQuery, type Matches } from '#app/features/catalogue/search/matching/matches.server.ts'
@@ -25,7 +25,7 @@ type Along = { ids: string[]; read: number; price: number | null }
 
 /** Null for other matches than those of words, and for prices in an order that does not know them. */
 export async function readAlong(
-  sql: Sql,
+  sql: Tag,
   { query }: Matches,
   filters: SearchFilters,
   wanted: number,
@@ -38,7 +38,7 @@ export async function readAlong(
 
 /** The same for all matches and filters. Prices that the order does not know are looked at in each listing, as the words are. */
 export async function readAnyAlong(
-  sql: Sql,
+  sql: Tag,
   { query, where }: Matches,
   filters: SearchFilters,
   wanted: number,
@@ -61,7 +61,7 @@ export async function readAnyAlong(
 }
 
 async function readList(
-  sql: Sql,
+  sql: Tag,
   found: Fragment,
   filters: SearchFilters,
   wanted: number,
@@ -81,7 +81,7 @@ async function readList(
 }
 
 /** The first listings of the list, each with whether it has the words. PostgreSQL reads no more of them than it is asked for. */
-function listInOrder(sql: Sql, filters: SearchFilters, isMatch: Fragment, most: number): Fragment {
+function listInOrder(sql: Tag, filters: SearchFilters, isMatch: Fragment, most: number): Fragment {
   const order = orderSql(sql, filters.sort)
   if (filters.cities.length === 0 && filters.conditions.length <= 1 && !filters.sold)
     return sql`

@@ -2,7 +2,7 @@
 // At 3 million listings a page of "funko" by price began behind 170,000 cheaper cards. PostgreSQL combines the indexes
 // of words and prices well only while the matches fit into `work_mem`: statements of pages have 32 MB, because with 4
 // MB only blocks are noted, and 16,300 of 17,700 rows were read in vain.
-import type { Fragment, Sql } from '#app/db/client.server.ts'
+import type { Fragment, Tag } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { afterCursor, orderSql } from '#app/features/catalogue/lists/list-items.server.ts'
 import { categoryWord } from '#app/features/catalogue/search/matching/make-groups.ts'
@@ -27,7 +27,7 @@ type Bound = { price: number; own?: { ids: string[]; category: string; elsewhere
  * all categories, and only the matches of others are left to be found. Otherwise PostgreSQL combines the indexes of words and prices.
  */
 export async function readBounded(
-  sql: Sql,
+  sql: Tag,
   matches: Matches,
   filters: SearchFilters,
   wanted: number,
@@ -53,7 +53,7 @@ export async function readBounded(
 }
 
 /** The price of the listing at this place of the list; null if it ends before. */
-async function findPriceAt(sql: Sql, filters: SearchFilters, depth: number): Promise<number | null> {
+async function findPriceAt(sql: Tag, filters: SearchFilters, depth: number): Promise<number | null> {
   const [row] = await sql<{ price: number }[]>`
     select price from items where true ${narrowToIndexed(sql, filters)} ${afterCursor(sql, filters)}
     ${orderSql(sql, filters.sort)()} offset ${sql.unsafe(String(depth))} limit 1`
@@ -61,7 +61,7 @@ async function findPriceAt(sql: Sql, filters: SearchFilters, depth: number): Pro
 }
 
 async function readWithin(
-  sql: Sql,
+  sql: Tag,
   query: string,
   filters: SearchFilters,
   wanted: number,
@@ -85,5 +85,5 @@ async function readWithin(
  * Whether a listing matches the query, in a statement that is planned for its own values. For any values, PostgreSQL would expect few
  * matches and read them all; because of the first half, no index would serve that plan.
  */
-const isMatchOfStatement = (sql: Sql, query: string): Fragment =>
+const isMatchOfStatement = (sql: Tag, query: string): Fragment =>
   sql`(${false}::boolean or search @@ to_tsquery('khazana', ${query}))`

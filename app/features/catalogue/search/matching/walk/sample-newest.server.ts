@@ -1,4 +1,4 @@
-import type { Sql } from '#app/db/client.server.ts'
+import type { Tag } from '#app/db/client.server.ts'
 import { estimateItems } from '#app/features/catalogue/lists/count-items.server.ts'
 import { isByPrice } from '#app/features/catalogue/lists/list-items.server.ts'
 import {
@@ -29,7 +29,7 @@ const READ = 2048
  * newest first.
  */
 export async function sampleNewest(
-  sql: Sql,
+  sql: Tag,
   matches: Matches,
   filters: SearchFilters,
   { limit, counted }: { limit: number | null; counted: boolean },
