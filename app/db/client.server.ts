@@ -86,8 +86,8 @@ export function setDatabase(sql: Sql, searches: Searches | null = null): void {
 }
 
 /**
- * The database for reading: PostgreSQL refuses to write here. What a person changes goes through `write`
- * (`write.server.ts`), all else through `systemDb`. For signed-out readers, it asks a replica
+ * The database for reading: PostgreSQL refuses to write here. `write` (`write.server.ts`) changes something for a person,
+ * and `systemDb` all else. For signed-out readers, it asks a replica
  * (`replica-reads.server.ts`); for reads that may be dear, a pool of their own (`limited-reads`). Throws before
  * `setDatabase`.
  */

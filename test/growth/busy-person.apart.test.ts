@@ -34,6 +34,9 @@ const THROUGH_ALL = new Set(['clean-texts', 'remove-expired-tries', 'empty-old-m
 /** Its answer is everything that the person has. */
 const EXPORT = 'GET /me/export'
 
+/** It offers the viewer's own listings as files of 5,000 rows, so it counts them once. */
+const COUNTS_OWN = 'sell-many'
+
 const { sql, url } = await testDatabase()
 const counter = countRows(url, sql)
 const api = createApi()
@@ -67,7 +70,8 @@ test.each(['owner', 'admin'] as const)(
         if (page.path === 'admin/reports' && role === 'admin') continue
         const viewer = await findViewer(world.visitor(caller).cookieHeader)
         const open = () => loadPage(page, entry, world, viewer)
-        excess.push(...(await counter.listExcess(`/${page.path} for ${caller}`, open)))
+        const most = page.path === COUNTS_OWN ? { rows: ROWS + 10 } : undefined
+        excess.push(...(await counter.listExcess(`/${page.path} for ${caller}`, open, most)))
       }
     }
     expect(excess).toEqual([])
