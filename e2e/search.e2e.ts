@@ -177,8 +177,6 @@ test('the empty field offers the last searches of this device, which can be remo
     await box(page).fill(words)
     await box(page).press('Enter')
     await expect(page).toHaveURL(`/browse?${new URLSearchParams({ search: words }).toString()}`)
-    // The address changes a moment before the page.
-    await expect(page.getByRole('heading', { level: 1, name: `Results for “${words}”` })).toBeVisible()
   }
   await open(page, '/')
   await box(page).click()
@@ -225,6 +223,84 @@ test('the empty field offers the last searches of this device, which can be remo
   await answering(page)
   await box(page).fill('')
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+})
+
+/** React renders a page in slices, each in a task of its own. */
+interface Slices {
+  state: 'running' | 'until a heading' | 'held'
+  waiting: (() => void)[]
+}
+
+/**
+ * Lets a journey stop React while it renders a page: the address is the next page's and its header is rendered, but the page
+ * before is shown and answers.
+ */
+function holdRendering() {
+  const slices: Slices = { state: 'running', waiting: [] }
+  const { port1, port2 } = new MessageChannel()
+  const next: (() => void)[] = []
+  port1.addEventListener('message', () => next.shift()?.())
+  port1.start()
+  // React's scheduler prefers it to what browsers have.
+  const setImmediate = (run: () => void) => {
+    if (slices.state === 'held') return slices.waiting.push(run)
+    next.push(run)
+    port2.postMessage(null)
+  }
+  Object.assign(window, { slices, setImmediate })
+  // React looks at it to end a slice: no time passes before a page is held, and much when it is.
+  let time = 0
+  Object.assign(performance, { now: () => (time += slices.state === 'held' ? 1000 : 0) })
+  const maker: { createElement: (name: string, options?: ElementCreationOptions) => HTMLElement } = document
+  const create = maker.createElement.bind(document)
+  maker.createElement = (name, options) => {
+    if (name === 'h1' && slices.state === 'until a heading') slices.state = 'held'
+    return create(name, options)
+  }
+}
+
+const setSlices = (page: Page, state: Slices['state']) =>
+  page.evaluate((wanted) => {
+    // The script above defined it.
+    const { slices } = window as unknown as { slices: Slices }
+    slices.state = wanted
+    for (const run of slices.waiting.splice(0)) run()
+  }, state)
+
+test('what is typed and searched for while a page appears is not lost', { tag: '@laptop' }, async ({ page }) => {
+  await page.addInitScript(holdRendering)
+  const heading = (words: string) => page.getByRole('heading', { level: 1, name: `Results for “${words}”` })
+  const searchFor = async (words: string) => {
+    await box(page).fill(words)
+    await box(page).press('Enter')
+    await expect(page).toHaveURL(`/browse?${new URLSearchParams({ search: words }).toString()}`)
+  }
+  await open(page, '/')
+  await setSlices(page, 'until a heading')
+  await searchFor('casio')
+  await expect(heading('casio')).toHaveCount(0)
+  await box(page).fill('hmt janata')
+  await setSlices(page, 'running')
+  // Results follow what was typed.
+  await expect(heading('hmt janata')).toBeVisible()
+  await expect(box(page)).toHaveValue('hmt janata')
+
+  await page.getByRole('link', { name: 'Khazana, home' }).click()
+  await expect(box(page)).toHaveValue('')
+  const answer = Promise.withResolvers<void>()
+  await page.route(/browse\.data\?search=titan/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await setSlices(page, 'until a heading')
+  await searchFor('casio')
+  await box(page).fill('titan raga')
+  await box(page).press('Enter')
+  await setSlices(page, 'running')
+  await expect(heading('casio')).toBeVisible()
+  await expect(box(page)).toHaveValue('titan raga')
+  answer.resolve()
+  await expect(heading('titan raga')).toBeVisible()
 })
 
 test(

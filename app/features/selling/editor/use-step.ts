@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 
+import { useWhenMoved } from '#app/ui/hooks/use-when-moved.ts'
+
 export type Step = 'photos' | 'details'
 
 const DETAILS = { step: 'details' satisfies Step }
@@ -15,13 +17,11 @@ export function useStep(onShown: (step: Step) => void) {
   const came = useNavigationType()
   const navigate = useNavigate()
   const ofEntry = readStep(location.state)
-  const [entry, setEntry] = useState(key)
   const told = useRef(key)
   const tell = useRef(onShown)
-  if (entry !== key) {
-    setEntry(key)
+  useWhenMoved(key, () => {
     if (came === NavigationType.Pop) open(ofEntry)
-  }
+  })
 
   useEffect(() => {
     tell.current = onShown

@@ -10,7 +10,7 @@ import { useTypedEarly } from '#app/ui/forms/use-typed-early.ts'
 import { isHere } from '#app/ui/hooks/is-here.ts'
 
 import type { Searcher } from './recent-searches.ts'
-import { filtersToKeep, searchHref, tidySearch, useFollowing } from './use-following.ts'
+import { filtersToKeep, readSearch, searchHref, tidySearch, useFollowing } from './use-following.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 type Props = {
@@ -27,21 +27,23 @@ type Props = {
 export function SearchBox({ searcher, className = '' }: Props) {
   const { pathname, search } = useLocation()
   const onBrowse = pathname === '/browse'
-  const shown = onBrowse ? (new URLSearchParams(search).get('search') ?? '') : ''
+  const shown = onBrowse ? readSearch(search) : ''
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const [open, setOpen] = useState(false)
-  // The link of the suggestion selected by keyboard. A later list may have it at another position.
-  const [chosen, setChosen] = useState<string | null>(null)
+  // The open list, and the link of the suggestion selected in it by keyboard. A later list may have it at another position.
+  const [list, setList] = useState<{ chosen: string | null } | null>(null)
   const { text, isTyped, query, type, settle } = useFollowing({ shown, place: pathname, follows: onBrowse })
   useTypedEarly(input, type)
   const scope = findCategory(filtersToKeep(pathname, query).get('category') ?? '')?.id ?? null
   const within = scope && { category: categoryName(scope) }
   const name = within ? say.searchItemsIn(within) : say.searchItems()
-  const { part, suggestions, readRecent } = useSuggestions(text, { active: open, isWithin: scope !== null, searcher })
-  const expanded = open && suggestions.length > 0
-  const active = suggestions.findIndex(({ to }) => to === chosen)
-  if (chosen !== null && active === -1) setChosen(null)
+  const { part, suggestions, readRecent } = useSuggestions(text, {
+    active: list !== null,
+    isWithin: scope !== null,
+    searcher,
+  })
+  const expanded = list !== null && suggestions.length > 0
+  const active = suggestions.findIndex(({ to }) => to === list?.chosen)
   const voice = useVoice(pathname + query, (heard) => {
     type(heard)
     searchFor(heard)
@@ -54,7 +56,7 @@ export function SearchBox({ searcher, className = '' }: Props) {
   }
 
   function goTo(to: string, wanted: string | undefined) {
-    setOpen(false)
+    setList(null)
     settle(wanted)
     input.current?.blur()
     void navigate(to, { replace: isHere(to) })
@@ -62,14 +64,14 @@ export function SearchBox({ searcher, className = '' }: Props) {
 
   /** An empty field offers what was searched for before. */
   function openRecent() {
-    if (text.trim() === '') setOpen(true)
+    if (text.trim() === '') setList({ chosen: null })
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
       // As in browsers, the first Escape closes the list, and only the next one clears the field.
       if (expanded) event.preventDefault()
-      return setOpen(false)
+      return setList(null)
     }
     const chosenSearch = suggestions[active]
     if (event.key === 'Delete' && expanded && chosenSearch?.kind === 'recent') {
@@ -83,7 +85,7 @@ export function SearchBox({ searcher, className = '' }: Props) {
     const step = event.key === 'ArrowDown' ? 1 : -1
     // One position more than there are suggestions: the text itself.
     const places = suggestions.length + 1
-    setChosen(suggestions[((active + 1 + step + places) % places) - 1]?.to ?? null)
+    setList({ chosen: suggestions[((active + 1 + step + places) % places) - 1]?.to ?? null })
   }
 
   return (
@@ -102,7 +104,7 @@ export function SearchBox({ searcher, className = '' }: Props) {
       }}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
-        setOpen(false)
+        setList(null)
         // Results followed the typing, and this is what it came to.
         if (isTyped && tidySearch(text) === shown) rememberLater(searcher, shown)
       }}
@@ -129,8 +131,7 @@ export function SearchBox({ searcher, className = '' }: Props) {
           aria-autocomplete="list"
           onChange={(event) => {
             type(event.target.value)
-            setOpen(true)
-            setChosen(null)
+            setList({ chosen: null })
           }}
           onKeyDown={onKeyDown}
           onFocus={openRecent}
@@ -158,7 +159,7 @@ export function SearchBox({ searcher, className = '' }: Props) {
           onPick={({ search: picked }) => {
             rememberLater(searcher, picked)
             settle(picked)
-            setOpen(false)
+            setList(null)
             input.current?.blur()
           }}
           searcher={searcher}

@@ -4,6 +4,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { LISTING_PARAMS } from '#app/features/catalogue/listing-filters.ts'
 import { findCategory } from '#app/nouns/category/category-list.ts'
 import { useComing } from '#app/ui/hooks/use-coming.ts'
+import { useWhenMoved } from '#app/ui/hooks/use-when-moved.ts'
 
 /** Debounce: the pause after the last keystroke before results follow. */
 const PAUSE_MS = 800
@@ -29,6 +30,27 @@ type Field = {
   shown: string
 }
 
+type Address = Pick<Field, 'at' | 'place' | 'shown'> & {
+  came: NavigationType
+  /** The search of the page that is being loaded, if any. */
+  awaited: string | null
+}
+
+/**
+ * The field keeps its text when the address changes because of the typing, because a filter was chosen meanwhile, or
+ * because the page of an earlier search comes. Any other change of address fills it.
+ */
+function moveField(field: Field, { at, place, shown, came, awaited }: Address): Field {
+  if (field.at === at) return field
+  // Another search was chosen before this page came.
+  if (field.chosen !== null && field.chosen === awaited) return { ...field, at, place, shown }
+  const own = field.typing && (field.followed === shown || field.chosen === shown)
+  if (own) return { ...field, chosen: null, at, place, shown }
+  const beside = field.typing && came !== NavigationType.Pop && field.place === place && field.shown === shown
+  if (beside) return { ...field, at, followed: '' }
+  return { text: shown, typing: false, followed: '', chosen: null, at, place, shown }
+}
+
 /**
  * The text of a search field, with results that follow it. Continuous typing is one history entry, so that Back returns
  * to what was there before.
@@ -42,20 +64,21 @@ export function useFollowing({ shown, place, follows }: Options) {
   const query = coming?.path === place ? coming.search : search
   const isLeaving = coming !== null && coming.path !== place
   const at = `${place} ${key}`
-  const fresh: Field = { text: shown, typing: false, followed: '', chosen: null, at, place, shown }
-  const [field, setField] = useState(fresh)
-  let current = field
-  if (field.at !== at) {
-    // The field keeps its text when the address changes because of the typing, or because a filter was chosen
-    // meanwhile, or because the page of an earlier search comes. Any other change of address fills it.
-    const own = field.typing && (field.followed === shown || field.chosen === shown)
-    const beside = field.typing && came !== NavigationType.Pop && field.place === place && field.shown === shown
-    current = own ? { ...field, chosen: null, at, place, shown } : beside ? { ...field, at, followed: '' } : fresh
-    setField(current)
-  }
+  const [field, setField] = useState<Field>({
+    text: shown,
+    typing: false,
+    followed: '',
+    chosen: null,
+    at,
+    place,
+    shown,
+  })
+  const address = { at, place, shown, came, awaited: coming && readSearch(coming.search) }
+  const current = moveField(field, address)
+  useWhenMoved(at, () => setField(current))
   const { text, typing, followed } = current
   const wanted = tidySearch(text)
-  const isFollowed = wanted === (new URLSearchParams(query).get('search') ?? '')
+  const isFollowed = wanted === readSearch(query)
   const href = searchHref(place, query, wanted)
 
   useEffect(() => {
@@ -79,6 +102,8 @@ export function useFollowing({ shown, place, follows }: Options) {
     settle: (chosen = '') => setField((before) => ({ ...before, typing: false, followed: '', chosen })),
   }
 }
+
+export const readSearch = (query: string) => new URLSearchParams(query).get('search') ?? ''
 
 export const tidySearch = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 
