@@ -175,6 +175,18 @@ test('the back button steps through the filters, and every control follows', { t
   await expect(page).toHaveURL('/browse?condition=Good')
   await openFilters(page)
   await expect(good).toBeChecked()
+
+  // A choice in the sheet stays when the list of an earlier choice comes.
+  await closeFilters(page)
+  const release = await hold(page, '**/browse.data*')
+  await page.getByLabel('Sort by').selectOption({ label: 'Price: High to Low' })
+  await openFilters(page)
+  await filters.getByRole('checkbox', { name: /^Fair/ }).check()
+  release()
+  await expect(page).toHaveURL('/browse?condition=Good&sort=price-high')
+  await expect(cards(page).first()).toBeVisible()
+  await closeFilters(page)
+  await expect(page).toHaveURL('/browse?condition=Good&condition=Fair&sort=price-high')
 })
 
 test('input before the script runs is kept', { tag: '@phone' }, async ({ page }) => {

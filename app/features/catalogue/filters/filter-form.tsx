@@ -83,10 +83,11 @@ export function FilterForm({
   // When the filters change, also by Back or Forward, update the boxes and the sort order, unless the user has
   // already made a newer choice.
   const shown = filtersHref(path, { ...filters, cursor: null })
-  useEffect(() => {
-    if (asked.current !== null && asked.current !== shown) return
-    if (form.current) setForm(form.current, filters)
-  }, [filters, shown])
+  const onFilters = useEffectEvent(() => {
+    const hasNewer = draft !== null || (asked.current !== null && asked.current !== shown)
+    if (form.current && !hasNewer) setForm(form.current, filters)
+  })
+  useEffect(() => onFilters(), [filters, shown])
 
   function readChoices(changes: Partial<ListingFilters>) {
     const next = form.current && readForm(form.current, inText, changes)
