@@ -14,7 +14,6 @@ export const adOperations = [
   defineOperation({
     method: 'post',
     path: '/admin/ads',
-    needs: 'ads',
     summary: "Makes an ad from the admin's own upload, after all others; repeating it changes nothing",
     access: 'admin',
     body: newAdBody,
@@ -33,7 +32,6 @@ export const adOperations = [
   defineOperation({
     method: 'put',
     path: '/admin/ads/:id',
-    needs: 'ads',
     summary: 'Changes an ad, or switches it on or off; without a picture it keeps its own',
     access: 'admin',
     params: idParams,
@@ -53,7 +51,6 @@ export const adOperations = [
   defineOperation({
     method: 'put',
     path: '/admin/ads/:id/place',
-    needs: 'ads',
     summary: 'Puts an ad at a place among all, counted from 0',
     access: 'admin',
     params: idParams,

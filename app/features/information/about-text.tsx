@@ -3,6 +3,7 @@ import { DEFAULT_NAME, siteName } from '#app/shared/site-name.ts'
 import { linkTo } from './info-link.tsx'
 import { InfoPage, InfoPart } from './info-page.tsx'
 import * as say from './messages/messages.ts'
+import { readPromoted } from './promoted.ts'
 
 export function AboutText() {
   return (
@@ -16,7 +17,7 @@ export function AboutText() {
       </InfoPart>
       <InfoPart title={say.whatWeAre()}>
         <p>{say.weBringTogether({ help: linkTo('/help') })}</p>
-        <p>{say.whySponsored()}</p>
+        <p>{say.whySponsored({ promoted: readPromoted() })}</p>
       </InfoPart>
       <InfoPart title={say.talkToUs()}>
         <p>{say.tellUs({ feedback: linkTo('/feedback'), contact: linkTo('/contact') })}</p>

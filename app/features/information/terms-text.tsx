@@ -1,8 +1,10 @@
 import { linkTo } from './info-link.tsx'
 import { InfoPage, InfoPart } from './info-page.tsx'
 import * as say from './messages/messages.ts'
+import { readPromoted } from './promoted.ts'
 
 export function TermsText({ businessAddress }: { businessAddress: string }) {
+  const promoted = readPromoted()
   return (
     <InfoPage title={say.termsTitle()} intro={say.termsIntro()}>
       <InfoPart title={say.whoWeAre()}>
@@ -29,7 +31,7 @@ export function TermsText({ businessAddress }: { businessAddress: string }) {
       <InfoPart title={say.whatWeMayDo()}>
         <ul>
           <li>{say.termHide()}</li>
-          <li>{say.termSponsored()}</li>
+          {promoted !== 'neither' && <li>{say.termSponsored({ promoted })}</li>}
           <li>{say.termCare()}</li>
         </ul>
       </InfoPart>

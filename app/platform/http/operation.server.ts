@@ -83,7 +83,7 @@ export type Operation = {
   /** Whether it is also served on a full disk: it writes so little that it may use the room that is kept free. */
   onFullDisk?: true
   /** The switch of the site without which it is refused. */
-  needs?: 'sponsorship' | 'ads' | 'chatImages'
+  needs?: 'sponsorship' | 'chatImages'
   /** Whether it is also served while the site is read-only. */
   whileReadOnly?: true
   /** Whether it decodes photos: only processes with the role `photos` do that. */

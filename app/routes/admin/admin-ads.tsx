@@ -6,6 +6,7 @@ import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
 import { accessDeniedMetaTitle } from '#app/features/moderation/admin/messages/messages.ts'
+import { site } from '#app/nouns/site/this-site.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function AdminAds({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AccessDenied />
   return (
-    <AdminFrame title={say.pageTitle()} text={say.pageText({ n: ADS_SHOWN })}>
+    <AdminFrame title={say.pageTitle()} text={site().ads ? say.pageText({ n: ADS_SHOWN }) : say.pageTextOff()}>
       <AdsEditor ads={loaderData.ads} />
     </AdminFrame>
   )

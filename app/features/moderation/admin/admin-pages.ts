@@ -10,7 +10,7 @@ export type AdminPage = {
   path: string
   name: () => string
   waiting?: readonly PendingName[]
-  needs?: 'sponsorship' | 'ads'
+  needs?: 'sponsorship'
 }
 
 /** All admin pages, in the order of the menu. */
@@ -21,7 +21,7 @@ export const ADMIN_PAGES: readonly [AdminPage, ...AdminPage[]] = [
   { path: '/admin/reports', name: say.reports, waiting: ['reports', 'photos'] },
   { path: '/admin/people', name: say.people },
   { path: '/admin/words', name: say.words },
-  { path: '/admin/ads', name: say.ads, needs: 'ads' },
+  { path: '/admin/ads', name: say.ads },
   { path: '/admin/site', name: say.site },
   { path: '/admin/audit', name: say.auditLog },
 ]
