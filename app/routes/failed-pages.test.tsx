@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 
+import { setSiteOverrides } from '#app/nouns/site/site-overrides.server.ts'
 import { ErrorBoundary as RootError } from '#app/root.tsx'
 
 import { ErrorBoundary as AdminAds } from './admin/admin-ads.tsx'
@@ -20,7 +21,11 @@ import { ErrorBoundary as AdminSponsored } from './admin/admin-sponsored.tsx'
 import { ErrorBoundary as BrowseError } from './browse.tsx'
 import { ErrorBoundary as CategoryError, meta as categoryMeta } from './category.tsx'
 import { ErrorBoundary as HomeError } from './home.tsx'
-import { ErrorBoundary as SponsorRequest } from './sponsor-request.tsx'
+import {
+  ErrorBoundary as SponsorRequest,
+  loader as loadSponsorRequest,
+  meta as sponsorMeta,
+} from './sponsor-request.tsx'
 
 /** A page as the server renders it. */
 async function render(route: RouteObject): Promise<{ status: number; html: string }> {
@@ -66,4 +71,16 @@ test.each([
   // Without data, it reads only these arguments.
   const args = { loaderData: undefined, matches: [], error } as unknown as Parameters<typeof categoryMeta>[0]
   expect(categoryMeta(args)).toEqual([{ title }, { name: 'robots', content: 'noindex' }])
+})
+
+test('without sponsorship, the page that asks for it is not there, and does not name it', async () => {
+  setSiteOverrides({ sponsorship: false })
+  // Both read none of the other arguments.
+  const load = () => loadSponsorRequest({} as Parameters<typeof loadSponsorRequest>[0])
+  const title = sponsorMeta({ matches: [] } as unknown as Parameters<typeof sponsorMeta>[0])
+  const { status, html } = await render({ loader: load, Component: () => null, ErrorBoundary: SponsorRequest })
+  setSiteOverrides({})
+  expect(status).toBe(404)
+  expect(html).toContain('Page Not Found')
+  expect(JSON.stringify(title) + html).not.toMatch(/sponsor/i)
 })

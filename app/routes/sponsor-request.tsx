@@ -10,6 +10,8 @@ import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageNotFoundTitle } from '#app/shell/messages/messages.ts'
+import { NotFoundView } from '#app/shell/not-found-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/sponsor-request'
@@ -32,12 +34,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: say.metaTitle(),
-    description: say.metaText(),
-    path: PATH,
-    index: false,
-  })
+  site().sponsorship
+    ? pageMeta(matches, { title: say.metaTitle(), description: say.metaText(), path: PATH, index: false })
+    : [{ title: pageNotFoundTitle() }, { name: 'robots', content: 'noindex' }]
 
 export default function SponsorRequest({ loaderData }: Route.ComponentProps) {
   const { userId, after, page } = loaderData
@@ -51,5 +50,5 @@ export default function SponsorRequest({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title={say.itemsNotLoaded()} announce />
+  return site().sponsorship ? <ErrorView title={say.itemsNotLoaded()} announce /> : <NotFoundView />
 }

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
+import { site } from '#app/nouns/site/this-site.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -62,8 +63,8 @@ export function AdRow({ ad, at, isLast, busy, onPlace, onToggle, onEdit, onDelet
           <h2 id={`ad-${id}`} lang={foreignLang(title)} className="min-w-0 text-lg font-semibold wrap-anywhere">
             {title}
           </h2>
-          <StatusBadge tone={isShown ? 'green' : active ? 'yellow' : 'grey'}>
-            {isShown ? say.onHomePage() : active ? say.behindFirst({ n: ADS_SHOWN }) : say.off()}
+          <StatusBadge tone={isShown && site().ads ? 'green' : active ? 'yellow' : 'grey'}>
+            {active ? nameTurn(isShown) : say.off()}
           </StatusBadge>
         </div>
         <p className="text-sm">
@@ -124,4 +125,10 @@ export function AdRow({ ad, at, isLast, busy, onPlace, onToggle, onEdit, onDelet
       </div>
     </article>
   )
+}
+
+/** Names when visitors see an ad that is on. */
+function nameTurn(isShown: boolean): string {
+  if (!site().ads) return say.prepared()
+  return isShown ? say.onHomePage() : say.behindFirst({ n: ADS_SHOWN })
 }
