@@ -121,7 +121,7 @@ async function createListings(sql: Sql) {
   const listings: string[] = []
   for (let n = 0; n < SELLERS; n += 1) {
     const { id, email } = await createUser(sql, { displayName: `Asha ${n}` })
-    const { cookies } = await beginSession(sql, id)
+    const { cookies } = await beginSession(sql, id, { reauthenticated: false })
     sellers.push({ id, name: `Asha ${n}`, email, cookies })
     for (let one = 0; one < LISTINGS / SELLERS; one += 1) {
       const item = newId()
