@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
+import { inAllLanguages, inEachLanguage, text } from '#app/nouns/own-texts.server.ts'
+
 import { ATTRIBUTE_KINDS, PRODUCT_PROPERTIES, type AttributeDetails } from './attribute.ts'
-import { inAllLanguages, inEachLanguage, text } from './shape-texts.server.ts'
 import { squashSpelling } from './squash-spelling.ts'
 
 const MOST_ATTRIBUTES = 20

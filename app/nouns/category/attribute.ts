@@ -1,6 +1,6 @@
+import type { Names } from '#app/shared/language/languages.ts'
 /** Attributes are facts of listings that one category has and others lack. `catalogue/<id>.json` declares them. */
-import { language } from '#app/shared/language/language.ts'
-import { FIRST_LANGUAGE, type Names } from '#app/shared/language/languages.ts'
+import { readersName } from '#app/shared/language/readers-name.ts'
 
 /**
  * `choice` is one of a list; `number` may have a unit and bounds; `year` is one of our calendar; `text` is a line; `code` is an ISBN, a GTIN
@@ -54,9 +54,7 @@ export interface AttributeDetails extends Attribute {
   shown: boolean
 }
 
-const inLanguage = (names: Names) => names[language()] ?? names[FIRST_LANGUAGE]
-
-export const attributeLabel = ({ label }: Attribute): string => inLanguage(label)
-export const choiceName = ({ names }: AttributeChoice): string => inLanguage(names)
+export const attributeLabel = ({ label }: Attribute): string => readersName(label)
+export const choiceName = ({ names }: AttributeChoice): string => readersName(names)
 /** Empty for one without. */
-export const attributeUnit = ({ unit }: Attribute): string => (unit ? inLanguage(unit) : '')
+export const attributeUnit = ({ unit }: Attribute): string => (unit ? readersName(unit) : '')

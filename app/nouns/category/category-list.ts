@@ -1,5 +1,5 @@
-import { language } from '#app/shared/language/language.ts'
 import { FIRST_LANGUAGE, type Names } from '#app/shared/language/languages.ts'
+import { readersName } from '#app/shared/language/readers-name.ts'
 import { readCategories } from '#categories'
 
 import type { Attribute } from './attribute.ts'
@@ -82,8 +82,8 @@ export const listAllAttributes = perCatalogue((): readonly Attribute[] => {
 
 /** In the reader's language. */
 export function categoryName(id: CategoryId): string {
-  const { names } = byId().get(id) ?? {}
-  return names?.[language()] ?? names?.[FIRST_LANGUAGE] ?? id
+  const category = byId().get(id)
+  return category ? readersName(category.names) : id
 }
 
 /** The address of a category's drawing, used as its tile or as the fallback for a photo that failed to load. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
+import { inEachLanguage, inSomeLanguages, text } from '#app/nouns/own-texts.server.ts'
 import type { Names } from '#app/shared/language/languages.ts'
 
 import { attributeShapes } from './attribute-shape.server.ts'
 import type { AttributeDetails } from './attribute.ts'
-import { inEachLanguage, inSomeLanguages, text } from './shape-texts.server.ts'
 
 const words = z.array(text(60)).max(2000)
 

@@ -1,5 +1,6 @@
 import { language } from '#app/shared/language/language.ts'
 import { FIRST_LANGUAGE, type Names } from '#app/shared/language/languages.ts'
+import { readersName } from '#app/shared/language/readers-name.ts'
 
 import type { Attribute, AttributeChoice } from './attribute.ts'
 import type { Category } from './category-list.ts'
@@ -46,7 +47,7 @@ export const packCategories = (categories: readonly Category[]): Packed[] => cat
 
 function pack({ id, names, picture, isRetired, attributes }: Category): Packed {
   const name = names[FIRST_LANGUAGE]
-  const own = inLanguage(names)
+  const own = readersName(names)
   const ownName = own === name ? null : own
   const ownPicture = picture === defaultPicture(id) ? null : picture
   if (attributes.length > 0) return [id, name, ownName, ownPicture, isRetired ? 1 : 0, attributes.map(packAttribute)]
@@ -54,8 +55,6 @@ function pack({ id, names, picture, isRetired, attributes }: Category): Packed {
   if (ownPicture !== null) return [id, name, ownName, ownPicture]
   return ownName === null ? [id, name] : [id, name, ownName]
 }
-
-const inLanguage = (names: Names) => names[language()] ?? names[FIRST_LANGUAGE]
 
 function packAttribute({ key, kind, label, ...rest }: Attribute): PackedAttribute {
   const { choices, unit, least, most, decimals, code, pattern, example, property } = rest
@@ -67,15 +66,15 @@ function packAttribute({ key, kind, label, ...rest }: Attribute): PackedAttribut
     pattern,
     example,
     property,
-    ...(unit && { unit: inLanguage(unit) }),
+    ...(unit && { unit: readersName(unit) }),
     ...(choices.length > 0 && { choices: choices.map(packChoice) }),
   }
   const hasRest = Object.values(packed).some((value) => value !== undefined)
-  return hasRest ? [key, kind, inLanguage(label), packed] : [key, kind, inLanguage(label)]
+  return hasRest ? [key, kind, readersName(label), packed] : [key, kind, readersName(label)]
 }
 
 function packChoice({ value, names }: AttributeChoice): string | [string, string] {
-  const name = inLanguage(names)
+  const name = readersName(names)
   return name === value ? value : [value, name]
 }
 

@@ -1,18 +1,10 @@
 import { z } from 'zod'
 
+import { inAllLanguages, text } from '#app/nouns/own-texts.server.ts'
 import { LANGUAGES } from '#app/shared/language/languages.ts'
 import { DEFAULT_NAME } from '#app/shared/site-name.ts'
 
 import { SIGN_UPS } from './sign-up-rules.ts'
-
-const text = (max: number) => z.string().trim().min(1).max(max)
-
-/** A text for every language, or one in each. */
-const inEachLanguage = (max: number) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? Object.fromEntries(LANGUAGES.map((of) => [of, value])) : value),
-    z.strictObject({ en: text(max), hi: text(max) } satisfies Record<(typeof LANGUAGES)[number], z.ZodType>),
-  )
 
 const hex = z
   .string()
@@ -43,7 +35,7 @@ export const siteShape = z.strictObject({
     .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069<>"\\:@]*$/u, 'has a sign that no name may have')
     .default(DEFAULT_NAME),
   /** The headline of the home page. */
-  tagline: inEachLanguage(80).optional(),
+  tagline: inAllLanguages(80).optional(),
   colours: z.strictObject({ brand: colour.optional(), accent: colour.optional(), page: colour.optional() }).default({}),
   /** Mark and name as one picture. */
   logo: pictures.optional(),
@@ -62,7 +54,7 @@ export const siteShape = z.strictObject({
     .strictObject({ host: text(200).optional(), mailProvider: text(200).optional(), backups: text(200).optional() })
     .default({}),
   /** A notice above every page. */
-  banner: inEachLanguage(300).optional(),
+  banner: inAllLanguages(300).optional(),
   sponsorship: z.boolean().default(true),
   ads: z.boolean().default(true),
   chatImages: z.boolean().default(true),

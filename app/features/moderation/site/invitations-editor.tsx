@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type { Invitation } from '#app/platform/site/invitations.server.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
@@ -7,6 +7,7 @@ import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { useFieldForm } from '#app/ui/forms/use-field-form.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import * as say from './messages/messages.ts'
@@ -65,28 +66,14 @@ function Invite({ onMade }: { onMade: () => void }) {
   const [note, setNote] = useState('')
   const [people, setPeople] = useState('1')
   const [days, setDays] = useState('14')
-  const [fields, setFields] = useState<Record<string, string>>({})
   const [url, setUrl] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
 
-  async function invite() {
-    setBusy(true)
-    setFields({})
-    try {
-      const made = await askApi('POST', '/admin/invitations', { note, people: Number(people), days: Number(days) })
-      setUrl(made.url)
-      setNote('')
-      onMade()
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      setFields({ ...error.fields })
-      if (Object.keys(error.fields).length === 0) toast.error(error.message)
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { form, fields, busy, onSubmit } = useFieldForm(async () => {
+    const made = await askApi('POST', '/admin/invitations', { note, people: Number(people), days: Number(days) })
+    setUrl(made.url)
+    setNote('')
+    onMade()
+  })
 
   const inputs = [
     { name: 'note', label: say.inviteWhom(), value: note, onChange: setNote, maxLength: NOTE_MAX },
@@ -98,10 +85,7 @@ function Invite({ onMade }: { onMade: () => void }) {
       ref={form}
       noValidate
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void invite()
-      }}
+      onSubmit={onSubmit}
     >
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem_8rem]">
         {inputs.map(({ name, label, onChange, ...input }) => (

@@ -1,14 +1,14 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type { SignUpRule } from '#app/nouns/site/sign-up-rules.ts'
 import { SIGN_UPS } from '#app/nouns/site/sign-up-rules.ts'
 import type { SiteSwitches } from '#app/platform/site/site-switches.server.ts'
-import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { TextArea } from '#app/ui/forms/text-input.tsx'
+import { useFieldForm } from '#app/ui/forms/use-field-form.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import * as say from './messages/messages.ts'
@@ -43,28 +43,14 @@ export function SiteEditor({ switches, file, onChanged }: Props) {
   const [bannerHi, setBannerHi] = useState(switches.bannerHi ?? '')
   const [readOnly, setReadOnly] = useState(switches.readOnly)
   const [signUp, setSignUp] = useState(switches.signUp)
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
 
-  async function save() {
-    setBusy(true)
-    setFields({})
-    try {
-      const texts = { file: null, none: '', own: undefined }[choice]
-      const banner = texts === undefined ? { bannerEn, bannerHi } : { bannerEn: texts, bannerHi: texts }
-      await askApi('PUT', '/admin/site', { ...banner, readOnly, signUp })
-      toast.success(say.siteSaved())
-      onChanged()
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      setFields({ ...error.fields })
-      if (Object.keys(error.fields).length === 0) toast.error(error.message)
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { form, fields, busy, onSubmit } = useFieldForm(async () => {
+    const texts = { file: null, none: '', own: undefined }[choice]
+    const banner = texts === undefined ? { bannerEn, bannerHi } : { bannerEn: texts, bannerHi: texts }
+    await askApi('PUT', '/admin/site', { ...banner, readOnly, signUp })
+    toast.success(say.siteSaved())
+    onChanged()
+  })
 
   const bannerNames = {
     file: file.banner === null ? say.fileNone() : say.fileSays({ text: file.banner }),
@@ -76,10 +62,7 @@ export function SiteEditor({ switches, file, onChanged }: Props) {
       ref={form}
       noValidate
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 noscript:hidden sm:p-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void save()
-      }}
+      onSubmit={onSubmit}
     >
       <Field label={say.bannerLabel()} hint={say.bannerHint()}>
         {(field) => (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import * as say from '#app/features/moderation/messages/messages.ts'
 import {
@@ -18,6 +18,7 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { useFieldForm } from '#app/ui/forms/use-field-form.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { TryText } from './try-text.tsx'
@@ -62,40 +63,23 @@ function AddWord({ onAdded }: { onAdded: () => void }) {
   const [effect, setEffect] = useState<WatchedEffect>('refuse')
   const [places, setPlaces] = useState<readonly WatchedPlace[]>(WATCHED_PLACES)
   const [note, setNote] = useState('')
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const offered = effect === 'caution' ? (['messages'] as const) : WATCHED_PLACES
 
-  async function add() {
-    setBusy(true)
-    setFields({})
-    try {
-      const chosen = offered.filter((place) => effect === 'caution' || places.includes(place))
-      await askApi('POST', '/admin/words', { text, kind, effect, places: chosen, note: note || null })
-      toast.success(say.wordAdded())
-      setText('')
-      setNote('')
-      onAdded()
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      setFields({ ...error.fields })
-      if (Object.keys(error.fields).length === 0) toast.error(error.message)
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { form, fields, busy, onSubmit } = useFieldForm(async () => {
+    const chosen = offered.filter((place) => effect === 'caution' || places.includes(place))
+    await askApi('POST', '/admin/words', { text, kind, effect, places: chosen, note: note || null })
+    toast.success(say.wordAdded())
+    setText('')
+    setNote('')
+    onAdded()
+  })
 
   return (
     <form
       ref={form}
       noValidate
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void add()
-      }}
+      onSubmit={onSubmit}
     >
       <Field label={say.wordLabel()} hint={say.wordHint()} error={fields['text']}>
         {(field) => (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { LANGUAGES } from '#app/shared/language/languages.ts'
 
-// The texts in the files of categories.
+// The texts in the files of operators, and in those of the project's categories.
 
 export const text = (max: number) => z.string().trim().min(1).max(max)
 
