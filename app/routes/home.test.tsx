@@ -17,6 +17,7 @@ import { setViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { createViewer } from '#test/chat.ts'
 import { createAd, createItem, createSponsoredRequest } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
+import { interceptedDatabase } from '#test/servers/intercepted-database.ts'
 import { testSettings } from '#test/visitor.ts'
 
 import Home, { loader } from './home.tsx'
@@ -87,12 +88,9 @@ describe('home is shown without a strip whose data cannot be read', () => {
     await createSponsoredRequest(sql)
     const logged = vi.spyOn(log, 'error').mockReturnValue()
     setDatabase(
-      new Proxy(sql, {
-        apply: (target, self, args: Parameters<typeof sql>) =>
-          JSON.stringify(args[0]).includes(failing)
-            ? Promise.reject(new Error('no answer'))
-            : (Reflect.apply(target, self, args) as unknown),
-      }),
+      interceptedDatabase(sql, (run, args) =>
+        JSON.stringify(args[0]).includes(failing) ? Promise.reject(new Error('no answer')) : run(),
+      ),
     )
     try {
       const { status, html } = await renderHome(viewer)

@@ -13,6 +13,7 @@ import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { createAdmin } from '#test/reports.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { failingDatabase } from '#test/servers/failing-database.ts'
+import { interceptedDatabase } from '#test/servers/intercepted-database.ts'
 
 import type { Route } from './+types/listing'
 import ListingPage, { ErrorBoundary, loader, meta } from './listing.tsx'
@@ -85,12 +86,10 @@ describe('a listing', () => {
     const logged = vi.spyOn(log, 'error').mockReturnValue()
     let queries = 0
     setDatabase(
-      new Proxy(sql, {
-        apply: (target, self, args: Parameters<typeof sql>) => {
-          if (JSON.stringify(args[0]).includes('and i.id <> ')) return Promise.reject(new Error('no answer'))
-          queries++
-          return Reflect.apply(target, self, args) as unknown
-        },
+      interceptedDatabase(sql, (run, args) => {
+        if (JSON.stringify(args[0]).includes('and i.id <> ')) return Promise.reject(new Error('no answer'))
+        queries++
+        return run()
       }),
     )
     try {

@@ -6,7 +6,7 @@ import { compile, type Compiled } from './compile.server.ts'
 import { Cursor } from './cursor-statement.server.ts'
 import { connectionError, PostgresError, translated } from './errors.server.ts'
 import { Parameter } from './parts.server.ts'
-import { Query, type SessionAccess } from './query.server.ts'
+import type { Query, SessionAccess } from './query.server.ts'
 import { nameStatement } from './statement-name.server.ts'
 import type { StatementWatch } from './statement-watch.server.ts'
 import { isOutdated, Statement, type Prepared } from './statement.server.ts'
@@ -90,15 +90,17 @@ export class Connection {
   hasAccess = (access: SessionAccess | null): boolean =>
     !this.#switchesAccess || access === null || access === this.#access
 
-  /** Sent ahead of the statement in the same pipeline, so that it costs no round trip. */
+  /** Sent ahead of the statement in the same pipeline, so that it costs no round trip. Nobody who watches statements hears of it. */
   #switchAccess(access: SessionAccess | null): void {
     if (access === null || this.hasAccess(access)) return
     this.#access = access
     const text = `set default_transaction_read_only = ${access === 'read' ? 'on' : 'off'}`
-    const options = { access: null, prepare: false, simple: true }
-    const set = new Query([text], [], (query) => this.run(query, false), options)
-    // If it fails, the next statement with the other access switches again.
-    set.execute().catch(() => (this.#access = access === 'read' ? 'write' : 'read'))
+    const options = { prepared: null, isSimple: true }
+    const statement = new Statement({ text, types: [], kept: false }, [], options, (error) => {
+      // The next statement with this access switches again.
+      if (error) this.#access = access === 'read' ? 'write' : 'read'
+    })
+    this.#client.query(statement)
   }
 
   #end(cause: unknown): void {

@@ -3,7 +3,7 @@ import type { Query } from './query.server.ts'
 /** The most names; a statement beyond them is called `other`. The code has fewer functions with statements. */
 export const MOST_NAMES = 500
 /** Texts that the driver sends itself. Any other text without a template is called `text`. */
-const CONTROL = new Set(['begin', 'commit', 'rollback', 'set'])
+const CONTROL = new Set(['begin', 'commit', 'rollback'])
 /** Functions that run what others give them, here and where a pool is wrapped (checked writes, replicas). */
 const RUNNERS = new Set([
   'transact',
