@@ -100,7 +100,7 @@ test('bans and unbans an account, and reports the effect on listings and reports
     ),
   )
   const mails = await sql<{ whom: string }[]>`
-    select coalesce(data ->> 'user', data ->> 'reporter') as whom from pgboss.job where name = ${MAIL_JOB}`
+    select data ->> 'person' as whom from pgboss.job where name = ${MAIL_JOB}`
   expect(mails.map(({ whom }) => whom).toSorted()).toEqual([seller.userId, reporter.userId].toSorted())
   expect(await run('ban', email)).toEqual(said(`${email} is banned already.`))
   expect(await run('unban', email)).toEqual(said(`${email} can sign in again, and 101 listings are shown again.`))

@@ -6,14 +6,11 @@ import { connect, db, setDatabase, systemDb } from '#app/db/client.server.ts'
 import { DatabaseUnusable } from '#app/db/usable.server.ts'
 import { listAdmins, resetFactors, setAdmin, UnknownPerson } from '#app/features/accounts/admin-role.server.ts'
 import { setBannedByEmail } from '#app/features/moderation/bans/ban-by-email.server.ts'
-import { FOLLOW_BAN_KIND } from '#app/features/moderation/bans/write-ban.server.ts'
-import { FLAG_COPIES_KIND } from '#app/features/photos/copies/flag-copies.server.ts'
 import { RestoreUnfinished } from '#app/platform/backup/restored-site.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { dropDeadJobs, listDeadJobs } from '#app/platform/jobs/dead-jobs.server.ts'
 import { openQueue, setQueue } from '#app/platform/jobs/queue.server.ts'
-import { mailJob } from '#app/platform/mail/mail.server.ts'
 import { verifyLog } from '#app/platform/security-log/verify-log.server.ts'
 import { readSettings, SettingsError } from '#app/platform/settings/env.server.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
@@ -147,9 +144,9 @@ async function obey(given: string[], env: NodeJS.ProcessEnv, envFile: string): P
     const sql = connect(url, { max: 1 })
     setDatabase(sql)
     // The server sends the mails and looks at what is shown again, now or when it runs.
+    // All queues, because a ban also tells people by notices.
     const queues = letter !== null || action === 'ban' || action === 'unban' || action === 'reset-factors'
-    const kinds = letter ? JOBS : queues ? [mailJob([]), FLAG_COPIES_KIND, FOLLOW_BAN_KIND] : []
-    const jobs = queues || onDead ? await openQueue(url, kinds, { work: false }) : null
+    const jobs = queues || onDead ? await openQueue(url, queues ? JOBS : [], { work: false }) : null
     try {
       if (jobs) setQueue(jobs.queue)
       if (letter) say(await LETTERS[letter](name.toLowerCase(), more))
