@@ -2,6 +2,7 @@
 // one's time is its own.
 import type { Sql } from '#app/db/client.server.ts'
 import { Query, openSql } from '#packages/sql'
+import { interceptedDatabase } from '#test/servers/intercepted-database.ts'
 
 export interface Statement {
   text: string
@@ -51,12 +52,10 @@ export function countQueries(url: string): CountedQueries {
     }
   }
 
-  const sql = new Proxy(real, {
-    apply(target, receiver, given: unknown[]) {
-      const made: unknown = Reflect.apply(target, receiver, given)
-      if (made instanceof Query) inTurn(made)
-      return made
-    },
+  const sql = interceptedDatabase(real, (run) => {
+    const made = run()
+    if (made instanceof Query) inTurn(made)
+    return made
   })
 
   return {

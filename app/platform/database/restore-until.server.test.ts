@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { watch } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -38,7 +39,7 @@ test('a database comes back as of a moment between two writes', { tags: ['long']
   const [row] = await sql<{ file: string }[]>`select pg_walfile_name(pg_current_wal_lsn()) as file`
   const isArchived = () => existsSync(join(archive, 'wal', `${row?.file}.gz`))
   expect(isArchived()).toBe(false)
-  await expect.poll(isArchived, { interval: 200 }).toBe(true)
+  for await (const { filename } of watch(join(archive, 'wal'))) if (filename && isArchived()) break
   await takeBase(database.adminUrl, clusterFolder(first), archive)
   await sql`insert into notes values ('before')`
   const now = async () => (await sql<{ at: Date }[]>`select clock_timestamp() as at`)[0]?.at ?? new Date(0)

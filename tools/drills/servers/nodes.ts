@@ -8,6 +8,8 @@ import { join } from 'node:path'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
+import { makeWithFormerKeys } from '#app/platform/keys/site-keys.server.ts'
+import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import { bucketStorage } from '#app/platform/storage/bucket-storage.server.ts'
 import { newId } from '#app/shared/new-id.ts'
 import { createItem, createUser } from '#test/factories.ts'
@@ -71,6 +73,11 @@ async function runDrill(): Promise<void> {
   stops.push(() => sql.end({ timeout: 1 }))
   setDatabase(sql)
   testSettings({ SESSION_SECRET: env.SESSION_SECRET, ...NO_LIMITS, DATA_DIR: folder, PUBLIC_URL: site })
+  if (older !== null) {
+    // Older nodes recognise no other keys, and newer ones tell by the security log that there may be such nodes.
+    makeWithFormerKeys()
+    await recordEvent(sql, { kind: 'signed-in', accountId: null })
+  }
   const { sellers, listings } = await createListings(sql)
   const nodes = ports.map((port) => makeNode(port, folder, env, older ?? ROOT))
   stops.push(async () => {
