@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { oneLine, trimVisible } from './visible-text.ts'
+import { isVisible, oneLine, trimVisible } from './visible-text.ts'
 
 /** Every character that matches `kind`. */
 const all = (kind: RegExp) =>
@@ -71,6 +71,10 @@ test.each([
   ['\ue000', ''],
 ])('%j is %j without the characters around it', (text, left) => {
   expect(trimVisible(text)).toBe(left)
+})
+
+test('a character that shows nothing leaves nothing of a text, and any other does', () => {
+  expect(all(/./su).filter((character) => (oneLine(character) !== '') !== isVisible(character))).toEqual([])
 })
 
 test('cleaning is idempotent', () => {

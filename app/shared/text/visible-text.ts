@@ -40,7 +40,8 @@ const PLAIN = /^[\t\n\r -~\u00a0-\u00ac\u00ae-\u02ff]*$/
 
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
-const VISIBLE = /[^\p{DI}\p{Cf}\p{Cc}\s\u2800]/u
+// At least what `HIDDEN` removes does not show, so that a text with nothing else is as good as none.
+const VISIBLE = /[^\p{DI}\p{Cf}\p{Cc}\p{Co}\p{NChar}\s\u2800]/u
 
 /** Whether the text has any visible character. */
 export const isVisible = (text: string) => VISIBLE.test(text)
