@@ -78,7 +78,7 @@ try {
     'account-settings': '/settings/account',
   })
   await takeMailedLinks()
-  await makeNotices(seller, item)
+  await makeNotices(item)
   await takeScreenshot('seller', {
     notices: '/notices',
     profile: '/profile',
@@ -198,22 +198,12 @@ async function talk(): Promise<{ conversation: string; seller: string; item: str
 }
 
 /** Decides things about the seller, whose notices then have something to say. */
-async function makeNotices(sellerId: string, item: string): Promise<void> {
-  const [seller, admin] = [await browser.newContext(), await browser.newContext()]
-  await signIn(seller, 'seller')
+async function makeNotices(item: string): Promise<void> {
+  const admin = await browser.newContext()
   await signIn(admin, 'admin')
-  const { items } = await json<{ items: { id: string; isSold: boolean }[] }>(
-    seller.request,
-    `/profiles/${sellerId}/items`,
-  )
-  // The newest ones are sponsored already.
-  const plain = items.findLast((one) => !one.isSold && one.id !== item)
-  if (!plain) throw new Error('The demo’s seller has no second item on sale')
-  const { id } = await json<{ id: string }>(seller.request, `/items/${plain.id}/sponsorship`, 'POST')
-  await call(admin.request, 'PUT', `/admin/sponsored/${id}`, { status: 'rejected' })
   await call(admin.request, 'PUT', `/admin/items/${item}/hidden`, { hidden: true, why: 'misleading' })
   await call(admin.request, 'PUT', `/admin/items/${item}/hidden`, { hidden: false })
-  await Promise.all([seller.close(), admin.close()])
+  await admin.close()
 }
 
 /** The pages that only links in mails lead to. Opening them changes nothing, so each link works for every window size. */
