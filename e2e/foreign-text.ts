@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** Words that are the same in every language: names, units, values and paths of addresses, and what dates and prices have. */
 const SAME =
-  /newest, price-low, price-high, city|(?<=\s)\/[a-z]+\b|\S+@\S+|\S+\.(?:jpe?g|png|webp|heic|pdf|txt)\b|https?:\S*|(?<=“)price(?=”)|\b(?:Khazana|LEGO|Shopify|WooCommerce|eBay|Discogs|Rebrickable|Excel|Google Sheets|OTP|AI|JavaScript|PDF|QR|GPS|UPI|CSV|JSON|CVV|PIN|KYC|URL|JPEG|PNG|WebP|AVIF|HEIC|ISBN|EAN|Google|WhatsApp|Telegram|PayPal|Chrome|Android|iPhone|English|Esc|[\w.-]+\.(?:gov\.in|com|org|test)|\d*(?:kB|MB|GB)|am|pm|Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b/g
+  /newest, price-low, price-high, city|(?<=\s)\/[a-z]+\b|\S+@\S+|\S+\.(?:jpe?g|png|webp|heic|pdf|txt)\b|https?:\S*|(?<=“)price(?=”)|\b(?:Khazana|LEGO|Shopify|WooCommerce|eBay|Discogs|Rebrickable|UK(?= \d)|Excel|Google Sheets|OTP|AI|JavaScript|PDF|QR|GPS|UPI|CSV|JSON|CVV|PIN|KYC|URL|JPEG|PNG|WebP|AVIF|HEIC|ISBN|EAN|Google|WhatsApp|Telegram|PayPal|Chrome|Android|iPhone|English|Esc|[\w.-]+\.(?:gov\.in|com|org|test)|\d*(?:kB|MB|GB)|am|pm|Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b/g
 
 /** The server's own words stand under these names in data. Everything else may be what people wrote. */
 const SAID: readonly string[] = ['flash', 'purpose', 'problems', 'error']

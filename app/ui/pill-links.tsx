@@ -12,11 +12,11 @@ export function PillLinks({ label, links }: Props) {
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-2">
         {links.map(({ name, href, isCurrent, aside }) => (
-          <li key={href}>
+          <li className="max-w-full" key={href}>
             <a
               href={pageHref(href)}
               aria-current={isCurrent ? 'true' : undefined}
-              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 font-semibold hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-on-brand"
+              className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full wrap-anywhere border border-line-strong bg-surface px-4 font-semibold hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-on-brand"
             >
               <span className="inline-block first-letter:uppercase">{name}</span>
               {aside}

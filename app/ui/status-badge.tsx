@@ -13,7 +13,7 @@ export function StatusBadge({ tone, children }: { tone: Tone; children: React.Re
   return (
     <span
       data-tone={tone}
-      className={`inline-block rounded-full px-3 py-1 text-sm leading-tight font-semibold first-letter:uppercase ${TONES[tone]}`}
+      className={`inline-block max-w-full rounded-full px-3 py-1 text-sm leading-tight font-semibold wrap-anywhere first-letter:uppercase ${TONES[tone]}`}
     >
       {children}
     </span>

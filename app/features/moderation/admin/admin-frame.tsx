@@ -53,7 +53,7 @@ function AdminTabs({ current }: { current: string }) {
     <nav aria-label={say.adminNavigation()} className="border-b border-line">
       <ul className="-mx-2 flex flex-wrap gap-x-1 sm:gap-x-4">
         {listAdminPages().map((page) => (
-          <li key={page.path}>
+          <li key={page.path} className="max-w-full">
             <FrameLink page={page} isCurrent={page.path === current} />
           </li>
         ))}
@@ -69,9 +69,9 @@ function FrameLink({ page, isCurrent }: { page: AdminPage; isCurrent: boolean })
     <a
       href={pageHref(path)}
       aria-current={isCurrent ? 'page' : undefined}
-      className="inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2 font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand"
+      className="inline-flex min-h-11 max-w-full items-center gap-2 border-b-2 border-transparent px-2 font-semibold text-ink-soft -outline-offset-3 hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand"
     >
-      {name()}
+      <span className="min-w-0 wrap-anywhere">{name()}</span>
       {count > 0 && <PendingBadge count={count} />}
     </a>
   )
