@@ -74,7 +74,7 @@ export function replicaInScope(primary: ReadOnlySql): ReadOnlySql | null {
 
 /**
  * Whatever else a replica answers with an error is asked of the primary: it may be away, cancel a read in favour of
- * the replay, lack a new column, or refuse what turns out to be a write.
+ * the replay, or lack a new column.
  */
 function tagOverReplica(primary: ReadOnlySql, replica: Replica, connections: () => Sql): ReadOnlySql {
   return new Proxy(primary, {

@@ -187,17 +187,6 @@ test('while the primary is away, a replica that had everything goes on answering
   await expect.poll(source).toBe('nobody')
 })
 
-test('it takes no writes: the primary is asked to do them', async () => {
-  await watchInTime()
-  const [row] = await readingReplicas(
-    async () => db()<{ name: string }[]>`
-    insert into source values ('written') returning (select name from source limit 1) as name`,
-  )
-  expect(row?.name).toBe('primary')
-  await sql`delete from source where name = 'written'`
-  expect(await replica.own`select from source where name = 'written'`).toHaveLength(0)
-})
-
 test('a statement that took too long is not asked again', async () => {
   const hasty = openSql(replica.url, { max: 1, connection: { statement_timeout: 50 } })
   const noteFailure = vi.fn<Replica['noteFailure']>()
