@@ -21,7 +21,8 @@ export function clientChunks(): Plugin {
   const groups = [
     { name: 'libraries', test: (id: string) => everywhere.has(id) && isLibrary(id), priority: 3 },
     { name: 'frame', test: (id: string) => everywhere.has(id), priority: 2 },
-    { name: 'parts', test: (id: string) => atHome.has(id), ...SHARED, priority: 1 },
+    // A file of one small module that the home page needs would cost it more.
+    { name: 'parts', test: (id: string) => atHome.has(id), ...SHARED, minShareCount: 2, priority: 1 },
     { name: 'others', ...SHARED, priority: 0 },
   ]
   return {

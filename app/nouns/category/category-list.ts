@@ -74,12 +74,6 @@ export const findCategory = (text: string): Category | undefined => bySpelling()
 /** Nothing for an unknown category. */
 export const listAttributes = (id: CategoryId): readonly Attribute[] => byId().get(id)?.attributes ?? []
 
-/** Those of all categories in which things may be listed. Of several with one key, it has the first. */
-export const listAllAttributes = perCatalogue((): readonly Attribute[] => {
-  const all = listCategories().flatMap(({ attributes }) => attributes)
-  return [...new Map(all.toReversed().map((attribute) => [attribute.key, attribute])).values()].toReversed()
-})
-
 /** In the reader's language. */
 export function categoryName(id: CategoryId): string {
   const category = byId().get(id)

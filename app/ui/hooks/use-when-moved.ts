@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /**
  * Calls `onMove` when the page of another address is shown, before it is painted. State that an address changes is set
@@ -8,10 +8,8 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react'
  */
 export function useWhenMoved(address: string, onMove: () => void): void {
   const shown = useRef(address)
-  const onShown = useEffectEvent(() => {
-    if (shown.current === address) return
+  useLayoutEffect(() => {
+    if (shown.current !== address) onMove()
     shown.current = address
-    onMove()
   })
-  useLayoutEffect(() => onShown(), [address])
 }

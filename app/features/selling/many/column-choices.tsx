@@ -1,5 +1,5 @@
 import { attributeLabel } from '#app/nouns/category/attribute.ts'
-import { categoryName, listAllAttributes, listAttributes, listCategoryIds } from '#app/nouns/category/category-list.ts'
+import { categoryName, listAttributes, listCategoryIds } from '#app/nouns/category/category-list.ts'
 import { squashSpelling } from '#app/nouns/category/squash-spelling.ts'
 import { ITEM_FIELDS } from '#app/nouns/item/item-fields.ts'
 import { CONDITIONS, conditionName } from '#app/shared/catalogue.ts'
@@ -9,7 +9,7 @@ import { TextInput } from '#app/ui/forms/text-input.tsx'
 
 import { fieldLabel } from './field-labels.ts'
 import type { Choices, Reading } from './file/listing-file.schema.ts'
-import { FIELDS } from './file/listing-file.ts'
+import { FIELDS, listAllAttributes } from './file/listing-file.ts'
 import * as say from './messages/messages.ts'
 
 type Props = {

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 
 import { DETAILS } from '#app/features/selling/import/rows/csv-header.server.ts'
-import { listAllAttributes } from '#app/nouns/category/category-list.ts'
 import { offeredCategoryRule } from '#app/nouns/category/category-rule.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
@@ -12,7 +11,7 @@ import { CONDITIONS } from '#app/shared/catalogue.ts'
 import { toDay } from '#app/shared/text/dates.ts'
 
 import { listingFile } from './file/listing-file.schema.ts'
-import { FIELDS, MOST_FILE_BYTES, MOST_FILE_ROWS } from './file/listing-file.ts'
+import { FIELDS, listAllAttributes, MOST_FILE_BYTES, MOST_FILE_ROWS } from './file/listing-file.ts'
 import * as say from './messages/messages.ts'
 import { writeOwnListings, writeProblems } from './own-listings-csv.server.ts'
 import {

@@ -30,25 +30,19 @@ type Field = {
   shown: string
 }
 
-type Address = Pick<Field, 'at' | 'place' | 'shown'> & {
-  came: NavigationType
-  /** The search of the page that is being loaded, if any. */
-  awaited: string | null
-}
-
 /**
- * The field keeps its text when the address changes because of the typing, because a filter was chosen meanwhile, or
+ * The field at an address that fills it as `fresh`; `awaited` is the search of the page that is being loaded, if any. It keeps its text when the address changes because of the typing, because a filter was chosen meanwhile, or
  * because the page of an earlier search comes. Any other change of address fills it.
  */
-function moveField(field: Field, { at, place, shown, came, awaited }: Address): Field {
+function moveField(field: Field, fresh: Field, came: NavigationType, awaited: string | null): Field {
+  const { typing, followed, chosen } = field
+  const { at, place, shown } = fresh
   if (field.at === at) return field
   // Another search was chosen before this page came.
-  if (field.chosen !== null && field.chosen === awaited) return { ...field, at, place, shown }
-  const own = field.typing && (field.followed === shown || field.chosen === shown)
-  if (own) return { ...field, chosen: null, at, place, shown }
-  const beside = field.typing && came !== NavigationType.Pop && field.place === place && field.shown === shown
-  if (beside) return { ...field, at, followed: '' }
-  return { text: shown, typing: false, followed: '', chosen: null, at, place, shown }
+  if (chosen !== null && chosen === awaited) return { ...field, at, place, shown }
+  if (typing && (followed === shown || chosen === shown)) return { ...field, chosen: null, at, place, shown }
+  const isBeside = typing && came !== NavigationType.Pop && field.place === place && field.shown === shown
+  return isBeside ? { ...field, at, followed: '' } : fresh
 }
 
 /**
@@ -64,17 +58,9 @@ export function useFollowing({ shown, place, follows }: Options) {
   const query = coming?.path === place ? coming.search : search
   const isLeaving = coming !== null && coming.path !== place
   const at = `${place} ${key}`
-  const [field, setField] = useState<Field>({
-    text: shown,
-    typing: false,
-    followed: '',
-    chosen: null,
-    at,
-    place,
-    shown,
-  })
-  const address = { at, place, shown, came, awaited: coming && readSearch(coming.search) }
-  const current = moveField(field, address)
+  const fresh: Field = { text: shown, typing: false, followed: '', chosen: null, at, place, shown }
+  const [field, setField] = useState(fresh)
+  const current = moveField(field, fresh, came, coming && readSearch(coming.search))
   useWhenMoved(at, () => setField(current))
   const { text, typing, followed } = current
   const wanted = tidySearch(text)

@@ -1,3 +1,5 @@
+import type { Attribute } from '#app/nouns/category/attribute.ts'
+import { listCategories } from '#app/nouns/category/category-list.ts'
 import { fileName, TYPED_NAMES, type ItemDraft } from '#app/nouns/item/item-fields.ts'
 import type { Attributes } from '#app/nouns/item/listing-attributes.ts'
 
@@ -34,4 +36,10 @@ export const photoName = (written: string): string =>
 export function isPhotoForId(name: string, wanted: string): boolean {
   const rest = name.startsWith(wanted) ? name.slice(wanted.length) : ''
   return wanted !== '' && /^(?:[-_ (][^.]{0,40})?\.\w+$/.test(rest)
+}
+
+/** The attributes of all categories in which things may be listed. Of several with one key, it has the first. */
+export function listAllAttributes(): readonly Attribute[] {
+  const all = listCategories().flatMap(({ attributes }) => attributes)
+  return [...new Map(all.toReversed().map((attribute) => [attribute.key, attribute])).values()].toReversed()
 }
