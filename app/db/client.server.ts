@@ -20,8 +20,6 @@ export interface ConnectOptions {
   isPooled?: boolean
   /** Whether statements are prepared: by default unless there is a pooler. */
   prepares?: boolean
-  /** Whether the database refuses writes on these connections. */
-  isReadOnly?: boolean
 }
 
 /**
@@ -29,7 +27,7 @@ export interface ConnectOptions {
  * the schema and generates the migrations; see docs/decisions/2026-11-21-queries-in-sql.md.
  */
 export function connect(url: string, options: ConnectOptions = {}): Sql {
-  const { isPooled = false, isReadOnly = false } = options
+  const { isPooled = false } = options
   const { prepares = !isPooled } = options
   const isForPages = options.for === 'pages' || options.for === 'searches'
   return openSql(url, {
@@ -44,7 +42,6 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
       application_name: options.name ?? SERVER_NAME,
       ...(isForPages && !isPooled && PAGE_LIMITS),
       ...(options.for === 'searches' && !isPooled && { statement_timeout: STATEMENT_MS }),
-      ...(isReadOnly && !isPooled && { default_transaction_read_only: 'on' }),
     },
   })
 }
@@ -87,9 +84,8 @@ export function setDatabase(sql: Sql, searches: Searches | null = null): void {
 
 /**
  * The database for reading: PostgreSQL refuses to write here. `write` (`write.server.ts`) changes something for a person,
- * and `systemDb` all else. For signed-out readers, it asks a replica
- * (`replica-reads.server.ts`); for reads that may be dear, a pool of their own (`limited-reads`). Throws before
- * `setDatabase`.
+ * and `systemDb` all else. For signed-out readers, it asks a replica (`replica-reads.server.ts`); for reads that may be
+ * dear, a pool of their own (`limited-reads`). Throws before `setDatabase`.
  */
 export function db(): ReadOnlySql {
   const { reads } = systemDb()

@@ -11,11 +11,7 @@ const { url } = await testDatabase()
 test('a read that is asked of a replica has the name of its function', async () => {
   const names: string[] = []
   const answered = ({ name }: { name: string }) => void names.push(name)
-  const sql = openSql(url, {
-    max: 1,
-    connection: { default_transaction_read_only: 'on' },
-    watch: { begin: () => null, waited: () => {}, answered },
-  })
+  const sql = openSql(url, { max: 1, watch: { begin: () => null, waited: () => {}, answered } })
   setDatabase(sql)
   const isInTime = () => true
   setReplicas([{ name: '1', sql: () => sql, isInTime, shownUntil: () => Infinity, noteFailure: () => {} }])

@@ -40,7 +40,7 @@ export class Connection {
   readonly #debug: ConnectionOptions['debug']
   readonly #watch: StatementWatch | undefined
   readonly #switchesAccess: boolean
-  #access: SessionAccess
+  #access: SessionAccess = 'write'
   /** In LRU order: the least recently used statement comes first. */
   readonly #prepared = new Map<Compiled, Prepared>()
   readonly #onEnd = new Set<(error: Error) => void>()
@@ -48,14 +48,13 @@ export class Connection {
   onAnswer: () => void = () => {}
 
   private constructor(client: Client, socket: Socket, host: string, options: ConnectionOptions) {
-    const { onnotify, debug, watch, session, switchesAccess } = options
+    const { onnotify, debug, watch, switchesAccess } = options
     this.#client = client
     this.#socket = socket
     this.#host = host
     this.#debug = debug
     this.#watch = watch
     this.#switchesAccess = switchesAccess
-    this.#access = session['default_transaction_read_only'] === 'on' ? 'read' : 'write'
     client.on('notification', ({ channel, payload }) => onnotify(channel, payload ?? ''))
     // `pg` rejects the pending statements; `end` follows.
     client.on('error', (error) => this.#end(error))
@@ -90,7 +89,10 @@ export class Connection {
   hasAccess = (access: SessionAccess | null): boolean =>
     !this.#switchesAccess || access === null || access === this.#access
 
-  /** Sent ahead of the statement in the same pipeline, so that it costs no round trip. Nobody who watches statements hears of it. */
+  /**
+   * Switches ahead of a statement in the same pipeline, which costs no round trip. The watch of statements does not hear
+   * of it.
+   */
   #switchAccess(access: SessionAccess | null): void {
     if (access === null || this.hasAccess(access)) return
     this.#access = access

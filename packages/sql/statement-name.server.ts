@@ -8,7 +8,6 @@ const CONTROL = new Set(['begin', 'commit', 'rollback'])
 const RUNNERS = new Set([
   'transact',
   'begin',
-  'once',
   'work',
   'run',
   'settled',

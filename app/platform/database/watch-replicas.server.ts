@@ -154,7 +154,7 @@ class WatchedReplica implements Replica {
 
   #open = (use: 'pages' | 'searches'): Sql => {
     const { isPooled, sizes } = this.#options
-    return connect(this.#url, { for: use, isReadOnly: true, isPooled, max: sizes[use] })
+    return connect(this.#url, { for: use, isPooled, max: sizes[use] })
   }
 
   #openSearches = () => (this.#options.sizes.searches > 0 ? this.#open('searches') : this.#sql)

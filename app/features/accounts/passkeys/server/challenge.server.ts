@@ -17,14 +17,14 @@ const owner = (purpose: ChallengePurpose) => ('userId' in purpose ? purpose.user
 const makeIdentifier = (purpose: ChallengePurpose, challenge: string) =>
   `passkey:${hashToken(`${purpose.what} ${owner(purpose)} ${challenge}`)}`
 
-/** Nobody is known yet who signs in. */
-const change = <T>(purpose: ChallengePurpose, work: (sql: TransactionSql) => Promise<T>) =>
+/** Writes for the person of `purpose`, or as the site where nobody is known yet. */
+export const writeForPurpose = <T>(purpose: ChallengePurpose, work: (sql: TransactionSql) => Promise<T>) =>
   'userId' in purpose ? write(purpose, work) : systemDb().begin(work)
 
 /** A new challenge, in base64url. A new password ends it, as it ends mailed links, because its value is the person. */
 export async function makeChallenge(purpose: ChallengePurpose): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
-  await change(
+  await writeForPurpose(
     purpose,
     (sql) => sql`
     insert into verifications (identifier, value, expires_at)
@@ -38,7 +38,7 @@ const clientData = z.object({ challenge: z.string().max(200) })
 /** Spends the challenge that an answer is for, and returns it. Throws a `Refusal` when it was not made for that purpose, is old, or was used. */
 export async function spendChallenge(purpose: ChallengePurpose, clientDataJson: string): Promise<string> {
   const challenge = readChallenge(clientDataJson)
-  const { count } = await change(
+  const { count } = await writeForPurpose(
     purpose,
     (sql) => sql`
     delete from verifications

@@ -1,9 +1,9 @@
-import { systemDb, type TransactionSql } from '#app/db/client.server.ts'
+import type { TransactionSql } from '#app/db/client.server.ts'
 import * as say from '#app/features/accounts/passkeys/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
-import { makeChallenge, spendChallenge, type ChallengePurpose } from './challenge.server.ts'
+import { makeChallenge, spendChallenge, writeForPurpose, type ChallengePurpose } from './challenge.server.ts'
 import { listPasskeys } from './own-passkeys.server.ts'
 import type { Signed } from './passkey-answers.server.ts'
 import { relyingParty, type RelyingParty } from './relying-party.server.ts'
@@ -38,7 +38,7 @@ export async function checkPasskey(purpose: ChallengePurpose, signed: Signed): P
   const challenge = await spendChallenge(purpose, signed.response.clientDataJSON)
   // Before the transaction, which holds a connection.
   await loadLibrary()
-  return systemDb().begin((sql) => takeSignature(sql, { purpose, signed, challenge, party }))
+  return writeForPurpose(purpose, (sql) => takeSignature(sql, { purpose, signed, challenge, party }))
 }
 
 interface SignedChallenge {

@@ -31,8 +31,9 @@ type Field = {
 }
 
 /**
- * The field at an address that fills it as `fresh`; `awaited` is the search of the page that is being loaded, if any. It keeps its text when the address changes because of the typing, because a filter was chosen meanwhile, or
- * because the page of an earlier search comes. Any other change of address fills it.
+ * The field at a new address. It keeps its text when the address changes because of the typing, because a filter was
+ * chosen meanwhile, or because the page of an earlier search comes. Any other change fills it as `fresh`. `awaited` is
+ * the search of the page that is being loaded, if any.
  */
 function moveField(field: Field, fresh: Field, came: NavigationType, awaited: string | null): Field {
   const { typing, followed, chosen } = field

@@ -48,9 +48,12 @@ export async function storeMessage(
 const UNIQUE_VIOLATION = '23505'
 
 /** Stores a message in a transaction of its own, as `storeMessage` does. */
-export async function storeAlone(...given: [viewer: Pick<Viewer, 'userId'>, conversationId: string, NewMessage]) {
-  const [viewer] = given
-  const store = () => write(viewer, (sql) => storeMessage(sql, ...given))
+export async function storeAlone(
+  viewer: Pick<Viewer, 'userId'>,
+  conversationId: string,
+  message: NewMessage,
+): Promise<Stored> {
+  const store = () => write(viewer, (sql) => storeMessage(sql, viewer, conversationId, message))
   return store().catch((error: unknown) => {
     // The same message arrived twice at once, and this transaction waited for the other, which has stored it.
     if (refusalCode(error) === UNIQUE_VIOLATION) return store()
