@@ -8,30 +8,20 @@ import {
   integer,
   pgTable,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { at, id, list, number } from '#app/db/columns/table-columns.ts'
 import { reasonsFor } from '#app/nouns/report/report-reasons.ts'
 import { REPORT_STATUSES } from '#app/nouns/report/report-states.ts'
 import { IMAGE_SAYS_MAX, MESSAGE_MAX, MESSAGE_TYPES, REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
 
 import { items } from './listings.ts'
-import { users } from './people.ts'
+import { person, users } from './people.ts'
 import { photos } from './photos.ts'
 
-const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const id = () =>
-  uuid('id')
-    .primaryKey()
-    .default(sql`new_id()`)
-const person = (name: string) =>
-  uuid(name)
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
 // Far below JavaScript's largest safe integer.
 const count = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 const unread = (name: string) => integer(name).notNull().default(0)
@@ -164,7 +154,7 @@ export const messages = pgTable(
     check('messages_type_known', sql`${table.messageType} in (${list(MESSAGE_TYPES)})`),
     check(
       'messages_content_length',
-      sql`case when ${table.unsentAt} is null then char_length(btrim(${table.content})) between 1 and ${sql.raw(String(MESSAGE_MAX))} else ${table.content} = '' end`,
+      sql`case when ${table.unsentAt} is null then char_length(btrim(${table.content})) between 1 and ${number(MESSAGE_MAX)} else ${table.content} = '' end`,
     ),
     check(
       'messages_image_whole',
@@ -172,7 +162,7 @@ export const messages = pgTable(
     ),
     check(
       'messages_image_says',
-      sql`${table.imageSays} is null or (${table.imageWidth} is not null and ${table.unsentAt} is null and char_length(${table.imageSays}) between 1 and ${sql.raw(String(IMAGE_SAYS_MAX))})`,
+      sql`${table.imageSays} is null or (${table.imageWidth} is not null and ${table.unsentAt} is null and char_length(${table.imageSays}) between 1 and ${number(IMAGE_SAYS_MAX)})`,
     ),
     check('messages_two_people', sql`${table.senderId} <> ${table.receiverId}`),
     check('messages_seq_positive', sql`${table.seq} > 0 and ${table.revision} >= ${table.seq}`),
@@ -245,7 +235,7 @@ export const conversationReports = pgTable(
     check('conversation_reports_reason_known', sql`${table.reason} in (${list(reasonsFor('conversation'))})`),
     check(
       'conversation_reports_details_length',
-      sql`char_length(${table.details}) between 1 and ${sql.raw(String(REPORT_DETAILS_MAX))}`,
+      sql`char_length(${table.details}) between 1 and ${number(REPORT_DETAILS_MAX)}`,
     ),
   ],
 )

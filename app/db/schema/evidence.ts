@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
+import { at, id, list } from '#app/db/columns/table-columns.ts'
 import { REPORTED_KINDS } from '#app/nouns/report/report-states.ts'
 import type { EvidenceData } from '#app/shared/evidence.ts'
 
-import { users } from './people.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { person, users } from './people.ts'
 
 /**
  * A snapshot of a report's subject, which the reported user cannot change later. Only admins
@@ -15,26 +14,19 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 
 export const reportEvidence = pgTable(
   'report_evidence',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`new_id()`),
+    id: id(),
     /**
      * An id in `reports` or, for a conversation, in `conversation_reports`. No foreign key: it outlives what was
      * reported.
      */
     reportId: uuid('report_id').notNull(),
     kind: text('kind').notNull(),
-    reportedUserId: uuid('reported_user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    reportedUserId: person('reported_user_id'),
     takenAt: at('taken_at').notNull().defaultNow(),
     data: jsonb('data').$type<EvidenceData>().notNull(),
   },
   (table) => [
-    check(
-      'report_evidence_kind_known',
-      sql`${table.kind} in (${sql.raw(REPORTED_KINDS.map((kind) => `'${kind}'`).join(', '))})`,
-    ),
+    check('report_evidence_kind_known', sql`${table.kind} in (${list(REPORTED_KINDS)})`),
     index('report_evidence_report').on(table.reportId, table.takenAt),
     index('report_evidence_reported').on(table.reportedUserId),
     index('report_evidence_taken').on(table.takenAt),

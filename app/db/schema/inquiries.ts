@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
+import { at, id, list, number } from '#app/db/columns/table-columns.ts'
 import { CONTACT_STATUSES, FEEDBACK_STATUSES } from '#app/nouns/inquiry/inquiry-states.ts'
 import {
   CONTACT_MAX,
@@ -13,14 +14,6 @@ import {
 } from '#app/shared/inquiries.ts'
 
 import { users } from './people.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const id = () =>
-  uuid('id')
-    .primaryKey()
-    .default(sql`new_id()`)
-const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
-const number = (value: number) => sql.raw(String(value))
 
 export const feedback = pgTable(
   'feedback',

@@ -1,34 +1,19 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
-import { users } from './people.ts'
+import { at, id } from '#app/db/columns/table-columns.ts'
+
+import { person } from './people.ts'
 import { photos } from './photos.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** A file by which a seller lists and re-prices many things. Each account has one at most, and it expires. */
 export const listingFiles = pgTable(
   'listing_files',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`new_id()`),
-    userId: uuid('user_id')
-      .notNull()
-      .unique('listing_files_once')
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: id(),
+    userId: person('user_id').unique('listing_files_once'),
     /** As the seller's device calls it. */
     name: text('name').notNull(),
     content: bytea('content').notNull(),

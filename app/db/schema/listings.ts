@@ -9,20 +9,19 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { at, id, list, number } from '#app/db/columns/table-columns.ts'
 import { CONDITIONS, DELIVERIES, MAX_IMAGES, PRICE_MAX, PRICE_MIN } from '#app/shared/catalogue.ts'
 import { HIDDEN_REASONS, PAUSED } from '#app/shared/moderation.ts'
 
-import { users } from './people.ts'
+import { person } from './people.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 /** As JSON. Thirty facts of a file, each as long as it may be, and what a category declares. */
 const MOST_ATTRIBUTE_LETTERS = 40_000
-const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /**
  * The ids of deleted listings. Browsers make ids, and a deleted one must not lead to somebody else's listing: triggers
@@ -30,7 +29,7 @@ const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${va
  */
 export const deletedItems = pgTable('deleted_items', {
   id: uuid('id').primaryKey(),
-  deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  deletedAt: at('deleted_at').notNull().defaultNow(),
 })
 
 /**
@@ -48,12 +47,8 @@ export const categories = pgTable('categories', {
 export const items = pgTable(
   'items',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`new_id()`),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: id(),
+    userId: person('user_id'),
     title: text('title').notNull(),
     description: text('description').notNull(),
     /** Whole rupees. */
@@ -82,17 +77,17 @@ export const items = pgTable(
      * When its seller last said by a deed that it is on sale: by listing, changing or confirming it. Listings from before this column have
      * the time of the upgrade.
      */
-    confirmedAt: timestamp('confirmed_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    confirmedAt: at('confirmed_at').notNull().defaultNow(),
     /** When its seller was asked whether it is still on sale; null once they answered. */
-    askedAt: timestamp('asked_at', { withTimezone: true, precision: 3 }),
+    askedAt: at('asked_at'),
     /** False when no answer came in time: it stands behind fresh ones, in every list but those by price. */
     isFresh: boolean('is_fresh').notNull().default(true),
     /** When it left public view: an admin hid it, or its seller is away. Its owner still sees it. */
-    hiddenAt: timestamp('hidden_at', { withTimezone: true, precision: 3 }),
+    hiddenAt: at('hidden_at'),
     hiddenReason: text('hidden_reason'),
     // Milliseconds, as in the keyset cursor.
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
     /**
      * This is what the category declares, by key ({"brand": "Titan"}), and other facts of files, by label ({"Box Included": "Yes"}). Listings from
      * before the declarations have all of them by label.
@@ -125,16 +120,13 @@ export const items = pgTable(
       unique('items_source').on(table.source, table.sourceId),
       check('items_title_length', sql`char_length(btrim(${table.title})) between 1 and 200`),
       check('items_description_length', sql`char_length(btrim(${table.description})) between 1 and 5000`),
-      check(
-        'items_price_range',
-        sql`${table.price} between ${sql.raw(String(PRICE_MIN))} and ${sql.raw(String(PRICE_MAX))}`,
-      ),
+      check('items_price_range', sql`${table.price} between ${number(PRICE_MIN)} and ${number(PRICE_MAX)}`),
       check('items_condition_known', sql`${table.condition} in (${list(CONDITIONS)})`),
       check('items_delivery_known', sql`${table.delivery} in (${list(DELIVERIES)})`),
       // Imported listings may have no photo; those of the editor need one.
       check(
         'items_images_count',
-        sql`cardinality(${table.images}) between case when ${table.source} is null then 1 else 0 end and ${sql.raw(String(MAX_IMAGES))}`,
+        sql`cardinality(${table.images}) between case when ${table.source} is null then 1 else 0 end and ${number(MAX_IMAGES)}`,
       ),
       check('items_images_present', sql`array_position(${table.images}, null) is null`),
       check('items_location_length', sql`char_length(${table.location}) between 1 and 120`),
@@ -144,7 +136,7 @@ export const items = pgTable(
       ),
       check(
         'items_attributes_object',
-        sql`jsonb_typeof(${table.attributes}) = 'object' and char_length(${table.attributes}::text) <= ${sql.raw(String(MOST_ATTRIBUTE_LETTERS))}`,
+        sql`jsonb_typeof(${table.attributes}) = 'object' and char_length(${table.attributes}::text) <= ${number(MOST_ATTRIBUTE_LETTERS)}`,
       ),
       check('items_tags_count', sql`cardinality(${table.tags}) <= 10`),
       check('items_hidden_whole', sql`(${table.hiddenAt} is null) = (${table.hiddenReason} is null)`),

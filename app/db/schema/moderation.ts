@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+import { at, id, list, number } from '#app/db/columns/table-columns.ts'
 import { REPORT_REASONS } from '#app/nouns/report/report-reasons.ts'
 import { REPORT_KINDS, REPORT_STATUSES } from '#app/nouns/report/report-states.ts'
 import { SIGN_UPS, type SignUpRule } from '#app/nouns/site/sign-up-rules.ts'
@@ -18,14 +19,7 @@ import {
 } from '#app/shared/moderation.ts'
 
 import { items } from './listings.ts'
-import { users } from './people.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const id = () =>
-  uuid('id')
-    .primaryKey()
-    .default(sql`new_id()`)
-const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+import { person, users } from './people.ts'
 
 /**
  * A user's report of a listing or a person, for admins. Each reporter has at most one open report; once decided, they
@@ -41,12 +35,8 @@ export const reports = pgTable(
     /** The listing's title when it was reported. */
     itemTitle: text('item_title'),
     /** The reported person, or the listing's seller. */
-    reportedUserId: uuid('reported_user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    reporterId: uuid('reporter_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    reportedUserId: person('reported_user_id'),
+    reporterId: person('reporter_id'),
     reason: text('reason').notNull(),
     details: text('details'),
     status: text('status').notNull().default('open'),
@@ -62,10 +52,7 @@ export const reports = pgTable(
     check('reports_status_known', sql`${table.status} in (${list(REPORT_STATUSES)})`),
     check('reports_decision_dated', sql`(${table.status} = 'open') = (${table.decidedAt} is null)`),
     check('reports_not_oneself', sql`${table.reportedUserId} <> ${table.reporterId}`),
-    check(
-      'reports_details_length',
-      sql`char_length(${table.details}) between 1 and ${sql.raw(String(REPORT_DETAILS_MAX))}`,
-    ),
+    check('reports_details_length', sql`char_length(${table.details}) between 1 and ${number(REPORT_DETAILS_MAX)}`),
     uniqueIndex('reports_listing_once')
       .on(table.itemId, table.reporterId)
       .where(sql`${table.kind} = 'listing'`),
@@ -86,9 +73,7 @@ export const warnings = pgTable(
   'warnings',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id'),
     reason: text('reason').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     givenBy: uuid('given_by').references(() => users.id, { onDelete: 'set null' }),
@@ -121,15 +106,9 @@ export const watchedWords = pgTable(
   },
   (table) => [
     check('watched_words_kind_known', sql`${table.kind} in (${list(WATCHED_KINDS)})`),
-    check(
-      'watched_words_text_length',
-      sql`char_length(${table.text}) between 1 and ${sql.raw(String(WATCHED_TEXT_MAX))}`,
-    ),
+    check('watched_words_text_length', sql`char_length(${table.text}) between 1 and ${number(WATCHED_TEXT_MAX)}`),
     check('watched_words_folded_length', sql`char_length(${table.folded}) between 1 and 400`),
-    check(
-      'watched_words_note_length',
-      sql`char_length(${table.note}) between 1 and ${sql.raw(String(WATCHED_NOTE_MAX))}`,
-    ),
+    check('watched_words_note_length', sql`char_length(${table.note}) between 1 and ${number(WATCHED_NOTE_MAX)}`),
     check(
       'watched_words_places_known',
       sql`cardinality(${table.places}) > 0 and ${table.places} <@ array[${list(WATCHED_PLACES)}]::text[]`,
@@ -173,9 +152,7 @@ export const adminNotes = pgTable(
   {
     /** Made by the browser, so that adding is idempotent. */
     id: uuid('id').primaryKey(),
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    personId: person('person_id'),
     /** The listing that it is about. No foreign key: the note outlives it, with its title. */
     itemId: uuid('item_id'),
     itemTitle: text('item_title'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 
+import { at, id, list } from '#app/db/columns/table-columns.ts'
 import {
   NOTICE_CHANNELS,
   NOTICE_KINDS,
@@ -10,21 +11,14 @@ import {
   type OptionalTopic,
 } from '#app/nouns/notice/notice-kinds.ts'
 
-import { users } from './people.ts'
-
-const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { person, users } from './people.ts'
 
 /** The notices of a person on the site: the newest news about each subject. */
 export const notices = pgTable(
   'notices',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`new_id()`),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: id(),
+    userId: person('user_id'),
     kind: text('kind').$type<NoticeKind>().notNull(),
     /** The thing that it is about; later news about that replace these. */
     subject: text('subject').notNull(),
@@ -59,9 +53,7 @@ export const notices = pgTable(
 export const noticePreferences = pgTable(
   'notice_preferences',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id'),
     topic: text('topic').$type<OptionalTopic>().notNull(),
     channel: text('channel').$type<NoticeChannel>().notNull(),
     isWanted: boolean('is_wanted').notNull(),

@@ -1,30 +1,22 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+import { at, id, list } from '#app/db/columns/table-columns.ts'
 import { REPORT_REASONS, type ReportReason } from '#app/nouns/report/report-reasons.ts'
 import { FIRST_LANGUAGE, type Language } from '#app/shared/language/languages.ts'
 
 // Accounts and what proves who their people are, then what Khazana stores about a person.
 
-const now = (name: string) => timestamp(name, { withTimezone: true, precision: 3 }).notNull().defaultNow()
+/** The person to whom a row belongs: it goes with the account. */
+export const person = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
 
 export const users = pgTable(
   'users',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`new_id()`),
+    id: id(),
     name: text('name').notNull(),
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
@@ -33,27 +25,24 @@ export const users = pgTable(
     /** Mails in a row that the mailbox refused for good. */
     mailRefusals: smallint('mail_refusals').notNull().default(0),
     /** Until then the person is away, and their listings are paused; null when they are here. */
-    awayUntil: timestamp('away_until', { withTimezone: true, precision: 3 }),
+    awayUntil: at('away_until'),
     /** When the person was last asked, also by mail, whether listings are still on sale. */
-    saleAskedAt: timestamp('sale_asked_at', { withTimezone: true, precision: 3 }),
+    saleAskedAt: at('sale_asked_at'),
     /** A banned person cannot sign in, and none of their sessions is valid. */
-    bannedAt: timestamp('banned_at', { withTimezone: true, precision: 3 }),
+    bannedAt: at('banned_at'),
     /** The end of a suspension, from which on the ban no longer holds; null for a ban without an end. */
-    bannedUntil: timestamp('banned_until', { withTimezone: true, precision: 3 }),
+    bannedUntil: at('banned_until'),
     /** The reason that the person is told. */
     bannedFor: text('banned_for').$type<ReportReason>(),
     /** The account is gone. The row stays, without personal data, for what others keep (their conversations). */
-    deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
-    createdAt: now('created_at'),
-    updatedAt: now('updated_at'),
+    deletedAt: at('deleted_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
     // Room for more languages: a build that adds one needs no migration.
     check('users_language_tag', sql`${table.language} ~ '^[a-z]{2,3}$'`),
-    check(
-      'users_banned_for_known',
-      sql`${table.bannedFor} in (${sql.raw(REPORT_REASONS.map((one) => `'${one}'`).join(', '))})`,
-    ),
+    check('users_banned_for_known', sql`${table.bannedFor} in (${list(REPORT_REASONS)})`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     // For the admins' list of people: newest first, and search by part of an address.
     index('users_newest').on(table.createdAt, table.id),
@@ -76,20 +65,16 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`new_id()`),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: id(),
+    userId: person('user_id'),
     /** SHA-256 of the cookie's value. */
     token: text('token').notNull().unique(),
-    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+    expiresAt: at('expires_at').notNull(),
     userAgent: text('user_agent'),
-    createdAt: now('created_at'),
-    updatedAt: now('updated_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
     /** When its person last proved again who they are; a sign-in alone does not count. */
-    reauthenticatedAt: timestamp('reauthenticated_at', { withTimezone: true, precision: 3 }),
+    reauthenticatedAt: at('reauthenticated_at'),
   },
   (table) => [
     index('sessions_user_id').on(table.userId),
@@ -102,18 +87,14 @@ export const sessions = pgTable(
 export const accounts = pgTable(
   'accounts',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`new_id()`),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: id(),
+    userId: person('user_id'),
     /** For `credential`, the user's id; for `google`, the person's id at Google. */
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
     password: text('password'),
-    createdAt: now('created_at'),
-    updatedAt: now('updated_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('accounts_user_id').on(table.userId),
@@ -124,14 +105,12 @@ export const accounts = pgTable(
 export const verifications = pgTable(
   'verifications',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`new_id()`),
+    id: id(),
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
-    createdAt: now('created_at'),
-    updatedAt: now('updated_at'),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('verifications_identifier').on(table.identifier),
@@ -145,18 +124,13 @@ export const verifications = pgTable(
 export const emailChanges = pgTable(
   'email_changes',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`new_id()`),
-    userId: uuid('user_id')
-      .notNull()
-      .unique()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: id(),
+    userId: person('user_id').unique(),
     newEmail: text('new_email').notNull(),
-    oldConfirmedAt: timestamp('old_confirmed_at', { withTimezone: true, precision: 3 }),
-    newConfirmedAt: timestamp('new_confirmed_at', { withTimezone: true, precision: 3 }),
-    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
-    createdAt: now('created_at'),
+    oldConfirmedAt: at('old_confirmed_at'),
+    newConfirmedAt: at('new_confirmed_at'),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     check('email_changes_lower', sql`${table.newEmail} = lower(${table.newEmail})`),
@@ -175,7 +149,7 @@ export const profiles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     displayName: text('display_name'),
     profilePicture: text('profile_picture'),
-    createdAt: now('created_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     check('profiles_display_name_length', sql`char_length(btrim(${table.displayName})) between 1 and 60`),
@@ -186,16 +160,14 @@ export const profiles = pgTable(
 export const userRoles = pgTable(
   'user_roles',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id'),
     role: text('role').notNull(),
     /** From then on the role counts only with a second factor. Those who had it before this column get a week, too. */
-    factorDueAt: timestamp('factor_due_at', { withTimezone: true, precision: 3 })
+    factorDueAt: at('factor_due_at')
       .notNull()
       .default(sql`now() + interval '7 days'`),
     /** When its admin was mailed that a second factor is due. */
-    factorToldAt: timestamp('factor_told_at', { withTimezone: true, precision: 3 }),
+    factorToldAt: at('factor_told_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.role] }),

@@ -10,11 +10,11 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { at, id, list } from '#app/db/columns/table-columns.ts'
 import { REPORT_STATUSES } from '#app/nouns/report/report-states.ts'
 
 import { items } from './listings.ts'
@@ -54,20 +54,20 @@ export const photos = pgTable(
      */
     lightReport: jsonb('light_report'),
     /** When other photos told its light, after which it is considered once more. */
-    toldAt: timestamp('told_at', { withTimezone: true, precision: 3 }),
+    toldAt: at('told_at'),
     /**
      * A day after this time, the job that removes what nothing shows looks at the photo again. Set when something showed it
      * although it belongs to no item, as a profile picture; null until then, which means the time of its upload.
      */
-    lookAgainAt: timestamp('look_again_at', { withTimezone: true, precision: 3 }),
+    lookAgainAt: at('look_again_at'),
     /** When it was considered for enhancing, which happens once; an enhanced photo's private copy is a PNG. */
-    lookedAt: timestamp('looked_at', { withTimezone: true, precision: 3 }),
+    lookedAt: at('looked_at'),
     /** Perceptual hashes that recognise an upload when it comes again (`features/photos/copies/photo-hashes.ts`). */
     shapeHash: bigint('shape_hash', { mode: 'bigint' }),
     slopesHash: bigint('slopes_hash', { mode: 'bigint' }),
     /** Bands of the shape hash: any similar hash shares at least one of them, nearly unchanged. */
     hashBands: integer('hash_bands').array(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     check('photos_size_positive', sql`${table.width} > 0 and ${table.height} > 0`),
@@ -100,7 +100,7 @@ export const unsettledFiles = pgTable(
     /** A photo's key, the path of a chat's image, or the path of evidence without the number of the picture. */
     name: text('name').primaryKey(),
     /** For an upload when it has surely ended, for removed files at once. */
-    dueAt: timestamp('due_at', { withTimezone: true, precision: 3 }).notNull(),
+    dueAt: at('due_at').notNull(),
   },
   (table) => [index('unsettled_files_due').on(table.dueAt)],
 )
@@ -112,9 +112,7 @@ export const unsettledFiles = pgTable(
 export const flaggedPhotos = pgTable(
   'flagged_photos',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`new_id()`),
+    id: id(),
     itemId: uuid('item_id')
       .notNull()
       .references(() => items.id, { onDelete: 'cascade' }),
@@ -127,17 +125,14 @@ export const flaggedPhotos = pgTable(
     /** How many of the 128 bits of both hashes differ. */
     distance: smallint('distance').notNull(),
     status: text('status').notNull().default('open'),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    decidedAt: timestamp('decided_at', { withTimezone: true, precision: 3 }),
+    createdAt: at('created_at').notNull().defaultNow(),
+    decidedAt: at('decided_at'),
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     check('flagged_photos_two_items', sql`${table.itemId} <> ${table.otherItemId}`),
     check('flagged_photos_distance', sql`${table.distance} between 0 and 128`),
-    check(
-      'flagged_photos_status_known',
-      sql`${table.status} in (${sql.raw(REPORT_STATUSES.map((status) => `'${status}'`).join(', '))})`,
-    ),
+    check('flagged_photos_status_known', sql`${table.status} in (${list(REPORT_STATUSES)})`),
     check('flagged_photos_decision_dated', sql`(${table.status} = 'open') = (${table.decidedAt} is null)`),
     // Two listings are flagged at most once, in either order.
     uniqueIndex('flagged_photos_once').on(

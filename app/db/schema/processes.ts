@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { at } from '#app/db/columns/table-columns.ts'
 
 /** The servers that use this database, and where each stores photos. Each repeats its row every few seconds. */
 export const nodes = pgTable('nodes', {
@@ -10,7 +12,7 @@ export const nodes = pgTable('nodes', {
   writes: text('writes').notNull(),
   /** Every place in which it finds photos. */
   reads: text('reads').array().notNull(),
-  seenAt: timestamp('seen_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  seenAt: at('seen_at').notNull().defaultNow(),
 })
 
 /** The progress of the job `clean-texts` in each table. */
@@ -23,7 +25,7 @@ export const textCleaning = pgTable('text_cleaning', {
   /** How many passes over all rows are complete. */
   passes: integer('passes').notNull().default(0),
   /** When the last pass ended. */
-  endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }),
+  endedAt: at('ended_at'),
 })
 
 /**
@@ -35,11 +37,11 @@ export const rateLimits = pgTable('rate_limits', {
   /** `{limit}:{whom}`, with `whom` hashed where it is an address or an e-mail. */
   key: text('key').primaryKey(),
   /** The time from which each attempt counts; under a steady limit, it may be in the future. */
-  tries: timestamp('tries', { withTimezone: true, precision: 3 })
+  tries: at('tries')
     .array()
     .notNull()
     .default(sql`'{}'`),
   /** Whether the last attempt was refused. */
   refused: boolean('refused').notNull().default(false),
-  expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+  expiresAt: at('expires_at').notNull(),
 })

@@ -1,25 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { at, id } from '#app/db/columns/table-columns.ts'
 
 import { items } from './listings.ts'
-import { users } from './people.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { person } from './people.ts'
 
 /** One request per item, ever: the unique constraint refuses a second one. */
 export const sponsoredRequests = pgTable(
   'sponsored_requests',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`new_id()`),
+    id: id(),
     itemId: uuid('item_id')
       .notNull()
       .unique()
       .references(() => items.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id'),
     status: text('status').notNull().default('pending'),
     requestedAt: at('requested_at').notNull().defaultNow(),
     approvedAt: at('approved_at'),
@@ -46,9 +42,7 @@ export const sponsoredRequests = pgTable(
 export const ads = pgTable(
   'ads',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`new_id()`),
+    id: id(),
     title: text('title').notNull(),
     imageUrl: text('image_url').notNull(),
     link: text('link').notNull(),

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
+import { at, id, list } from '#app/db/columns/table-columns.ts'
 import { FACTOR_KINDS } from '#app/shared/second-factors.ts'
 import { SECURITY_EVENTS } from '#app/shared/security-events.ts'
 
-import { users } from './people.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+import { person } from './people.ts'
 
 /** A checkpoint covers all events up to a moment: removing one of them breaks the chain. Append-only. */
 export const securityCheckpoints = pgTable(
@@ -73,12 +71,8 @@ export const securityEvents = pgTable(
 export const secondFactors = pgTable(
   'second_factors',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`new_id()`),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: id(),
+    userId: person('user_id'),
     kind: text('kind').$type<(typeof FACTOR_KINDS)[number]>().notNull(),
     /** The owner's own name for it. */
     name: text('name').notNull(),
@@ -114,9 +108,7 @@ export const secondFactors = pgTable(
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person('user_id'),
     /** SHA-256 of 80 random bits. */
     hash: text('hash').notNull(),
   },

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { users } from './people.ts'
+import { at, id } from '#app/db/columns/table-columns.ts'
+
+import { person } from './people.ts'
 
 /**
  * The data of each sign-up with an address, until somebody proves that they own the mailbox and says which of these
@@ -11,12 +13,8 @@ import { users } from './people.ts'
 export const signUps = pgTable(
   'sign_ups',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`new_id()`),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: id(),
+    userId: person('user_id'),
     /**
      * A PHC string. All sign-ups of an address share one salt, so that hashing a typed password once checks it against
      * each of them.
@@ -31,7 +29,7 @@ export const signUps = pgTable(
     scrollY: integer('scroll_y'),
     /** The listing that they wanted to save. No foreign key: it is looked up when it is saved. */
     savesItem: uuid('saves_item'),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('sign_ups_user_id').on(table.userId),
@@ -46,17 +44,15 @@ export const signUps = pgTable(
 export const invitations = pgTable(
   'invitations',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`new_id()`),
+    id: id(),
     /** SHA-256 of the token in the link. */
     token: text('token').notNull().unique(),
     /** The people whom it is for, as the admin wrote it. */
     note: text('note').notNull(),
     /** How many may still sign up by it. */
     remaining: integer('remaining').notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     check('invitations_remaining', sql`${table.remaining} between 0 and 10000`),

@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
+
+import { at, id } from '#app/db/columns/table-columns.ts'
 
 import { items } from './listings.ts'
-import { users } from './people.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { person } from './people.ts'
 
 /** The items that users saved. */
 export const wishlists = pgTable(
   'wishlists',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`new_id()`),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: id(),
+    userId: person('user_id'),
     itemId: uuid('item_id')
       .notNull()
       .references(() => items.id, { onDelete: 'cascade' }),
