@@ -23,7 +23,7 @@ import {
 import { log } from '#app/platform/log/log.server.ts'
 import { isBuilt } from '#app/platform/processes/start-child.server.ts'
 import { readSettings, SettingsError, type Settings } from '#app/platform/settings/env.server.ts'
-import { readOwnFiles, siteFolder } from '#app/platform/settings/settings.server.ts'
+import { readOwnFiles } from '#app/platform/settings/settings.server.ts'
 import { checkBucket } from '#app/platform/storage/check-bucket.server.ts'
 import { joinNodes, NodesDisagree } from '#app/platform/storage/join-nodes.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   readOwnPages(settings)
   if (siteDetails().logo || siteDetails().icon) {
     const { checkSitePictures } = await import('#app/server/site/site-pictures.server.ts')
-    await checkSitePictures(siteFolder(settings))
+    await checkSitePictures()
   }
   process.send?.({ stopsWithinMs: settings.drainMs + settings.stopMs + CLOSING_MS })
   const others = settings.databaseUrl ? [] : registered(settings.dataDir)

@@ -9,7 +9,7 @@ import { listCategories } from '#app/nouns/category/category-list.ts'
 import { makeStyles } from '#app/nouns/site/palette.server.ts'
 import { siteDetails } from '#app/nouns/site/site-files.server.ts'
 import { site } from '#app/nouns/site/this-site.ts'
-import { settings, siteFolder } from '#app/platform/settings/settings.server.ts'
+import { settings } from '#app/platform/settings/settings.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { listAlternates, pageHref } from '#app/shared/language/addresses.ts'
@@ -77,7 +77,7 @@ export function siteRoutes(storage: Storage): Hono {
   routes.get('/site/:file', async (c) => {
     const name = c.req.param('file')
     const { colours, look } = siteDetails()
-    const picture = name.endsWith('.css') ? null : findSitePicture(siteFolder(settings()), name)
+    const picture = name.endsWith('.css') ? null : findSitePicture(name)
     if (picture) {
       const [type = ''] = /(?:png|webp|jpg)$/.exec(name) ?? []
       const headers = {

@@ -31,7 +31,7 @@ export async function checkSite(args: string[], env: NodeJS.ProcessEnv, envFile:
     setSiteFolder(folder)
     const { name } = siteDetails()
     readOwnPages(settings)
-    await checkSitePictures(folder)
+    await checkSitePictures()
     const defaults = listDefaults()
     return say(
       [

@@ -35,6 +35,9 @@ export function siteDetails(): SiteDetails & Pick<Site, 'look'> {
   return read.site
 }
 
+/** The path of a file that the description names. */
+export const ownFile = (name: string): string => join(holder.khazanaSiteFolder ?? '', name)
+
 /** The stylesheet's address changes with its content, so that browsers may keep it. */
 function describeLook({ colours, logo, icon }: SiteDetails): Look | undefined {
   const styles = makeStyles(colours)

@@ -1,14 +1,12 @@
 // The pictures of a site with colours, a logo or an icon of its own. Operators' SVG is only ever sent as pixels.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Sharp } from 'sharp'
-
 import { drawSitePicture } from '#app/features/catalogue/listing/sharing/share-drawing.server.ts'
-import { openDrawing, openUpload, withDrawings } from '#app/features/photos/pixels/decoder.server.ts'
+import { openScaled, openSitePicture } from '#app/features/catalogue/listing/sharing/share-mark.server.ts'
+import { withDrawings } from '#app/features/photos/pixels/decoder.server.ts'
 import { WrongOwnFiles } from '#app/nouns/own-files.server.ts'
 import { makePalette } from '#app/nouns/site/palette.server.ts'
-import { siteDetails } from '#app/nouns/site/site-files.server.ts'
+import { ownFile, siteDetails } from '#app/nouns/site/site-files.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
+import { keepUnlessFailed } from '#app/shared/async/keep-unless-failed.ts'
 import { LANGUAGES } from '#app/shared/language/languages.ts'
 
 /** At twice the height that a header gives it. */
@@ -27,22 +25,19 @@ function markDrawing(): string {
 }
 
 /** How to draw each picture, by its name in `/site/`. */
-function listDrawings(folder: string): Map<string, () => Promise<Buffer>> {
+function listDrawings(): Map<string, () => Promise<Buffer>> {
   const { logo, icon, colours } = siteDetails()
   const ground = makePalette(colours, 'light')['brand'] ?? ''
-  const openPicture = async (name: string | undefined, side: number) => {
-    const bytes = name === undefined ? Buffer.from(markDrawing()) : await readFile(join(folder, name))
-    return name === undefined || name.endsWith('.svg')
-      ? openScaled(bytes.toString(), side)
-      : openUpload(bytes, 'lenient')
-  }
   const drawLogo = (name: string) => async () =>
-    (await openPicture(name, LOGO.width))
+    (await openSitePicture(name, LOGO.width))
       .resize({ ...LOGO, fit: 'inside' })
       .webp({ quality: 90 })
       .toBuffer()
   const square = async (side: number) =>
-    (await openPicture(icon, side)).resize(side, side, { fit: 'contain', background: CLEAR })
+    (icon ? await openSitePicture(icon, side) : await openScaled(markDrawing(), side)).resize(side, side, {
+      fit: 'contain',
+      background: CLEAR,
+    })
   return new Map<string, () => Promise<Buffer>>([
     ...(logo ? [['logo.webp', drawLogo(logo.light)] as const] : []),
     ...(logo?.dark ? [['logo-dark.webp', drawLogo(logo.dark)] as const] : []),
@@ -59,33 +54,25 @@ function listDrawings(folder: string): Map<string, () => Promise<Buffer>> {
   ])
 }
 
-async function openScaled(svg: string, side: number): Promise<Sharp> {
-  const { width } = await openDrawing(svg).metadata()
-  return openDrawing(svg, Math.max(1, side / width))
-}
-
 let drawn: { site: object; pictures: Map<string, Promise<Buffer>> } | undefined
 
 /** The picture with this name, drawn once; null if there is none. */
-export function findSitePicture(folder: string, name: string): Promise<Buffer> | null {
+export function findSitePicture(name: string): Promise<Buffer> | null {
   const site = siteDetails()
   if (drawn?.site !== site) drawn = { site, pictures: new Map() }
-  const draw = listDrawings(folder).get(name)
-  if (!draw) return null
-  const picture = drawn.pictures.get(name) ?? withDrawings(draw)
-  drawn.pictures.set(name, picture)
-  return picture
+  const draw = listDrawings().get(name)
+  return draw ? keepUnlessFailed(drawn.pictures, name, () => withDrawings(draw)) : null
 }
 
 /** Draws the operator's logo and icon, before a start changes anything. Throws `WrongOwnFiles` that names the one that is no picture. */
-export async function checkSitePictures(folder: string): Promise<void> {
+export async function checkSitePictures(): Promise<void> {
   const { logo, icon } = siteDetails()
   const files = { 'logo.webp': logo?.light, 'logo-dark.webp': logo?.dark, 'icon-192.png': icon }
   for (const [picture, file] of Object.entries(files)) {
     if (file === undefined) continue
-    await findSitePicture(folder, picture)?.catch((error: unknown) => {
+    await findSitePicture(picture)?.catch((error: unknown) => {
       const why = error instanceof Error ? error.message : String(error)
-      throw new WrongOwnFiles(`${join(folder, file)}: is no picture that can be drawn: ${why}`)
+      throw new WrongOwnFiles(`${ownFile(file)}: is no picture that can be drawn: ${why}`)
     })
   }
 }

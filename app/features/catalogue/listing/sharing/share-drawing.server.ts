@@ -1,18 +1,19 @@
 /** Draws the preview picture that messengers and social networks show beside a link to a listing. */
 import { createRequire } from 'node:module'
-import sharp, { type CreateText, type OverlayOptions, type Sharp } from 'sharp'
+import sharp, { type CreateText, type OverlayOptions } from 'sharp'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
-import { openDrawing, withDrawings } from '#app/features/photos/pixels/decoder.server.ts'
 import { type CategoryId, categoryName } from '#app/nouns/category/category-list.ts'
-import { makePalette } from '#app/nouns/site/palette.server.ts'
 import { siteDetails } from '#app/nouns/site/site-files.server.ts'
 import { tagline } from '#app/nouns/site/this-site.ts'
+import { keepUnlessFailed } from '#app/shared/async/keep-unless-failed.ts'
 import { type Condition, conditionName } from '#app/shared/catalogue.ts'
 import { language } from '#app/shared/language/language.ts'
 import type { Language } from '#app/shared/language/languages.ts'
 import { siteName } from '#app/shared/site-name.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
+
+import { colour, drawLogo, drawMark, toLayer, type Layer } from './share-mark.server.ts'
 
 export type ShareFacts = { title: string; price: number; category: CategoryId; condition: Condition; isSold: boolean }
 
@@ -21,8 +22,6 @@ const HEIGHT = 630
 const BAND = 116
 const LEFT = HEIGHT + 40
 const ROOM = WIDTH - LEFT - 40
-/** The site's own, which the process does not know while modules load. */
-const colour = (name: string) => makePalette(siteDetails().colours, 'light')[name] ?? ''
 const SOLD = '#7a1f2b'
 
 // One bundled font with Latin, Devanagari and the rupee sign, so that nothing has to be installed on the machine.
@@ -31,29 +30,21 @@ const { resolve } = createRequire(import.meta.url)
 // Characters outside this font. Drawn, they would be boxes with a number.
 const UNREADABLE =
   /[^\p{Script=Latin}\p{Script=Devanagari}\u0020-\u007e\u00a0-\u00ff\u200c-\u200d\u2013\u2014\u2018-\u201d\u2026\u20b9\u20ac\u2122]/gu
-const markDrawing = () => `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 32 32">
-  <g fill="${colour('page')}">
-    <path d="M3 14.8v-2.3A8.5 8.5 0 0 1 11.5 4h9a8.5 8.5 0 0 1 8.5 8.5v2.3h-8.2L16 10l-4.8 4.8z"/>
-    <path d="M3 17.6h8.2l4.8 4.8 4.8-4.8H29v7.9a2.5 2.5 0 0 1-2.5 2.5h-21A2.5 2.5 0 0 1 3 25.5z"/>
-  </g>
-  <path fill="${colour('accent')}" d="M16 12.4l3.8 3.8-3.8 3.8-3.8-3.8z"/>
-</svg>`
-
 // Relative to the font's own line height, which is wide: 1.8 times its size.
 const LINE_HEIGHT = 0.72
 const SMALLEST = 40
 const TITLE_SIZES = [54, 46, SMALLEST]
 
 type TextInput = { text: CreateText }
-type Layer = { input: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
-/** A JPEG of 1200 × 630. Without a cover, the shop's logo takes its place. */
+/** A JPEG of 1200 × 630. Without a cover, the shop's mark takes its place. */
 export async function drawSharePicture(facts: ShareFacts, cover: Uint8Array | null): Promise<Buffer<ArrayBuffer>> {
   const title = readable(facts.title) || categoryName(facts.category)
-  band ??= await drawBand()
+  const band = await keepUnlessFailed(bands, siteDetails(), drawBand)
+  const standIn = cover ? null : await keepUnlessFailed(standIns, siteDetails(), drawStandIn)
   const sold = facts.isSold ? await findSold() : null
   const layers = [
-    ...(cover ? [] : [{ ...(await drawStandIn()), left: 0, top: 0 }]),
+    ...(standIn ? [{ ...standIn, left: 0, top: 0 }] : []),
     { ...band, left: HEIGHT, top: 0 },
     // Passed as text and not as pixels, because pixel buffers here would wait for the garbage collector.
     { input: await fitTitle(title), left: LEFT, top: BAND + 40 },
@@ -77,12 +68,15 @@ export async function drawSharePicture(facts: ShareFacts, cover: Uint8Array | nu
 /** A JPEG of 1200 × 630 for pages without a picture of their own. */
 export async function drawSitePicture(): Promise<Buffer> {
   const side = 220
+  const logo = await drawLogo({ width: WIDTH - 240, height: side })
   const lines = [
-    { markup: escapeMarkup(readable(siteName())), size: 84 },
+    { markup: logo ? '' : escapeMarkup(readable(siteName())), size: 84 },
     { markup: escapeMarkup(readable(tagline() ?? '')), size: 40 },
   ].filter(({ markup }) => markup !== '')
-  const layers: OverlayOptions[] = [{ ...(await drawMark(side)), left: (WIDTH - side) / 2, top: 70 }]
-  let top = 70 + side + 40
+  const sign = logo ?? (await drawMark(side))
+  let top = logo ? 170 : 90
+  const layers: OverlayOptions[] = [{ ...sign, left: Math.round((WIDTH - sign.raw.width) / 2), top }]
+  top += sign.raw.height + 40
   for (const { markup, size } of lines) {
     const input = setType(markup, size, colour('page'), WIDTH - 160)
     const { width, height } = await sharp(input).metadata()
@@ -94,17 +88,24 @@ export async function drawSitePicture(): Promise<Buffer> {
 }
 
 // The same on every picture, so they are drawn once.
-let band: Layer | undefined
+const bands = new WeakMap<object, Promise<Layer>>()
+const standIns = new WeakMap<object, Promise<Layer>>()
 const soldIn = new Map<Language, Layer>()
 
 async function drawBand(): Promise<Layer> {
+  const ground = plate(WIDTH - HEIGHT, BAND, colour('brand'))
+  const left = LEFT - HEIGHT
+  const logo = await drawLogo({ width: ROOM, height: BAND - 24 })
+  if (logo) return toLayer(ground.composite([{ ...logo, left, top: Math.round((BAND - logo.raw.height) / 2) }]))
   const mark = await drawMark(68)
-  const size = Math.min(52, Math.floor((52 * 14) / siteName().length))
-  const name = setType(escapeMarkup(siteName()), size, colour('page'))
+  const letters = readable(siteName())
+  if (letters === '') return toLayer(ground.composite([{ ...mark, left, top: 24 }]))
+  const size = Math.min(52, Math.floor((52 * 14) / letters.length))
+  const name = setType(escapeMarkup(letters), size, colour('page'))
   return toLayer(
-    plate(WIDTH - HEIGHT, BAND, colour('brand')).composite([
-      { ...mark, left: LEFT - HEIGHT, top: 24 },
-      { input: name, left: LEFT - HEIGHT + 84, top: 38 + Math.round((52 - size) / 2) },
+    ground.composite([
+      { ...mark, left, top: 24 },
+      { input: name, left: left + 84, top: 38 + Math.round((52 - size) / 2) },
     ]),
   )
 }
@@ -119,17 +120,14 @@ async function findSold(): Promise<Layer> {
   return layer
 }
 
-const drawStandIn = async () => toLayer(plate(HEIGHT, HEIGHT, colour('brand')).composite([await drawMark(280)]))
-
-const drawMark = (side: number) => withDrawings(() => toLayer(openDrawing(markDrawing()).resize(side, side)))
+async function drawStandIn(): Promise<Layer> {
+  const { icon } = siteDetails()
+  const sign = (icon ? null : await drawLogo({ width: HEIGHT - 120, height: 280 })) ?? (await drawMark(280))
+  return toLayer(plate(HEIGHT, HEIGHT, colour('brand')).composite([sign]))
+}
 
 const plate = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
-
-async function toLayer(image: Sharp): Promise<Layer> {
-  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
-  return { input: data, raw: { width: info.width, height: info.height, channels: info.channels } }
-}
 
 /** The title as large as three lines allow; cut with an ellipsis if even the smallest size is too long. */
 async function fitTitle(title: string): Promise<TextInput> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
+import { siteDetails } from '#app/nouns/site/site-files.server.ts'
 import { photoPath } from '#app/platform/storage/photo-storage.server.ts'
 import { readUnlessGone, type Storage } from '#app/platform/storage/storage.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
@@ -46,7 +47,9 @@ export async function sharePicture(storage: Storage, listing: SharedListing, sig
   const { id, title, price, category, condition, isSold } = listing
   const cover = await openCover(storage, listing.photos[0]?.key)
   const shownIn = language()
-  const shown = JSON.stringify([shownIn, id, title, price, category, condition, isSold, cover?.path])
+  const { name: shop, colours, logo, icon } = siteDetails()
+  const look = [shop, colours, logo, icon]
+  const shown = JSON.stringify([look, shownIn, id, title, price, category, condition, isSold, cover?.path])
   const name = createHash('sha256').update(shown).digest('base64url').slice(0, 22)
 
   // Its turn may come within another request.
