@@ -3,6 +3,7 @@ import type * as OpenId from 'openid-client'
 
 import type { Settings } from '#app/platform/settings/env.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
+import { keepUnlessFailed } from '#app/shared/async/keep-unless-failed.ts'
 
 const TIMEOUT_SECONDS = 10
 
@@ -57,10 +58,7 @@ export async function claimsBehind(back: URL, { state, nonce, verifier }: Proof)
  */
 function loadClient(): Promise<GoogleClient> {
   const current = settings()
-  const found = kept.get(current) ?? discover(current)
-  kept.set(current, found)
-  found.catch(() => kept.delete(current))
-  return found
+  return keepUnlessFailed(kept, current, () => discover(current))
 }
 
 async function discover({ google }: Settings): Promise<GoogleClient> {

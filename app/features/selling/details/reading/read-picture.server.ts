@@ -14,6 +14,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 import { openUpload } from '#app/features/photos/pixels/decoder.server.ts'
 import { serveTasks } from '#app/platform/processes/serve-tasks.server.ts'
+import { keepUnlessFailed } from '#app/shared/async/keep-unless-failed.ts'
 
 import { findContrast, lookAlong, type Colours } from './contrast.ts'
 import { isUpright, matrixFrom, measurePose, POSE_SIDE } from './pose.ts'
@@ -56,12 +57,8 @@ type Script = 'eng' | 'hin'
 
 const ocr = new Map<Script, Promise<Worker>>()
 
-/** Starts at the first call for a script. */
-function openOcr(script: Script): Promise<Worker> {
-  const worker = ocr.get(script) ?? startOcr(script)
-  ocr.set(script, worker)
-  return worker
-}
+/** Starts at the first call for a script, and again after a failure. */
+const openOcr = (script: Script) => keepUnlessFailed(ocr, script, () => startOcr(script))
 
 async function startOcr(script: Script): Promise<Worker> {
   const worker = await createWorker(script, OEM.LSTM_ONLY, {
