@@ -28,7 +28,7 @@ export const listMistakes = (error: z.ZodError | undefined, written: object): st
 ]
 
 /** As the file has it: one text may stand for what the shape has several fields for. */
-function nameField(path: readonly PropertyKey[], written: object): string {
+export function nameField(path: readonly PropertyKey[], written: object): string {
   let value: unknown = written
   const names = path.filter((name) => {
     if (typeof value === 'string') return false

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { listMistakes, readJson, sayMistake, WrongOwnFiles } from '#app/nouns/own-files.server.ts'
+import { listMistakes, nameField, readJson, sayMistake, WrongOwnFiles } from '#app/nouns/own-files.server.ts'
 import { DEFAULT_NAME, setSiteNameReader } from '#app/shared/site-name.ts'
 
 import { findHardToRead, makePalette, makeStyles } from './palette.server.ts'
@@ -77,7 +77,7 @@ function readFile(folder: string | undefined): SiteDetails {
     const result = siteShape.safeParse(written, { error: sayMistake })
     problems.push(
       ...listMistakes(result.error, written),
-      ...(result.data ? [...findMissing(result.data, folder), ...findHardToRead(result.data.colours)] : []),
+      ...(result.data ? [...findMissing(result.data, written, folder), ...findHardToRead(result.data.colours)] : []),
     )
     if (result.data && problems.length === 0) return result.data
   } catch (error) {
@@ -87,8 +87,9 @@ function readFile(folder: string | undefined): SiteDetails {
 }
 
 /** Pictures that are not there, or too large to be one. */
-const findMissing = ({ logo, icon }: SiteDetails, folder: string): string[] =>
-  Object.entries({ 'logo.light': logo?.light, 'logo.dark': logo?.dark, icon }).flatMap(([field, name]) => {
+const findMissing = ({ logo, icon }: SiteDetails, written: object, folder: string): string[] =>
+  Object.entries({ 'logo.light': logo?.light, 'logo.dark': logo?.dark, icon }).flatMap(([path, name]) => {
+    const field = nameField(path.split('.'), written)
     if (!name) return []
     const stats = statSync(join(folder, name), { throwIfNoEntry: false })
     if (!stats?.isFile()) return [`${field}: there is no ${name} beside it`]

@@ -119,7 +119,12 @@ test.each<[what: string, content: unknown, mistakes: string[]]>([
   ],
   ['a fourth colour', { colours: { ink: '#000000' } }, ['colours: there is no field ink']],
   ['a logo outside', { logo: '../logo.svg' }, ['logo: has to be the name of an SVG']],
-  ['a logo that is not there', { logo: 'logo.png' }, ['logo.light: there is no logo.png beside it']],
+  ['a logo that is not there', { logo: 'logo.png' }, ['logo: there is no logo.png beside it']],
+  [
+    'one of two logos that is not there',
+    { logo: { light: 'a.svg', dark: 'b.svg' } },
+    ['logo.light: there is no a.svg beside it', 'logo.dark: there is no b.svg beside it'],
+  ],
   ['an icon of another kind', { icon: 'icon.gif' }, ['icon: has to be the name of an SVG']],
   ['no address', { contact: { email: 'me' } }, ['contact.email: has to be an e-mail address']],
   ['no switch', { ads: 'no' }, ['ads: has to be true or false']],
