@@ -82,7 +82,6 @@ export const accountOperations = [
       422: 'The address or the password will not do',
       429: 'Too many accounts from one place',
     },
-    returns: { 200: done },
     async handle(c, { body }) {
       const reasons = weaknesses(body.password, body.email)
       if (reasons.length > 0) {
@@ -92,7 +91,6 @@ export const accountOperations = [
       withCookies(c, [
         await signUp(account, { source: limitSource(c), address: clientAddress(c), cookies: readCookieHeader(c) }),
       ])
-      return c.json(DONE)
     },
   }),
   defineOperation({
@@ -125,12 +123,10 @@ export const accountOperations = [
     whileReadOnly: true,
     onFullDisk: true,
     answers: { 200: 'Signed out' },
-    returns: { 200: done },
     async handle(c, { viewer }) {
       if (viewer) await signOut(viewer.sessionId)
       withCookies(c, [endSessionCookie()])
       emptyCache(c)
-      return c.json(DONE)
     },
   }),
   defineOperation({
@@ -155,12 +151,10 @@ export const accountOperations = [
     whileReadOnly: true,
     onFullDisk: true,
     answers: { 200: 'Signed out' },
-    returns: { 200: done },
     async handle(c, { viewer }) {
       await signOutEverywhere(viewer.userId)
       withCookies(c, [endSessionCookie(), flashCookie({ kind: 'success', text: say.signedOutEverywhere() })])
       emptyCache(c)
-      return c.json(DONE)
     },
   }),
   defineOperation({
@@ -170,11 +164,7 @@ export const accountOperations = [
     access: 'anyone',
     body: verificationBody,
     answers: { 200: 'A mail is on its way if one is due', 429: 'Asked too often' },
-    returns: { 200: done },
-    async handle(c, { body }) {
-      await resendVerification(body.email, readClient(c), body.arrival)
-      return c.json(DONE)
-    },
+    handle: (c, { body }) => resendVerification(body.email, readClient(c), body.arrival),
   }),
   defineOperation({
     method: 'get',
@@ -214,11 +204,7 @@ export const accountOperations = [
     access: 'anyone',
     body: resetRequestBody,
     answers: { 200: 'A mail is on its way if one is due', 429: 'Asked too often' },
-    returns: { 200: done },
-    async handle(c, { body }) {
-      await requestReset(body, limitSource(c))
-      return c.json(DONE)
-    },
+    handle: (c, { body }) => requestReset(body, limitSource(c)),
   }),
   defineOperation({
     method: 'post',

@@ -1,13 +1,10 @@
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
-import { changed, done } from '#app/shared/api/answers.schema.ts'
+import { changed } from '#app/shared/api/answers.schema.ts'
 
 import { adBody, newAdBody, placeBody } from './ad-schema.server.ts'
 import { changeAd, createAd, deleteAd, placeAd } from './change-ads.server.ts'
 import * as say from './messages/messages.ts'
-
-const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins' }
-const ON_ONE = { ...ONLY_ADMINS, 404: say.noSuchAd }
 
 /** The operations with which admins manage the home page's ads. */
 export const adOperations = [
@@ -19,9 +16,7 @@ export const adOperations = [
     body: newAdBody,
     answers: {
       201: 'It is there',
-      ...ONLY_ADMINS,
       409: 'There are too many; `already_made`: the ad of this id says something else',
-      422: 'A field is not valid',
     },
     returns: { 201: changed },
     async handle(c, { viewer, body }) {
@@ -38,9 +33,8 @@ export const adOperations = [
     body: adBody,
     answers: {
       200: 'It is changed',
-      ...ON_ONE,
+      404: say.noSuchAd,
       409: 'Another admin changed it meanwhile',
-      422: 'A field is not valid',
     },
     returns: { 200: changed },
     async handle(c, { viewer, params: { id }, body }) {
@@ -55,7 +49,7 @@ export const adOperations = [
     access: 'admin',
     params: idParams,
     body: placeBody,
-    answers: { 200: 'It is there', ...ON_ONE },
+    answers: { 200: 'It is there', 404: say.noSuchAd },
     returns: { 200: changed },
     async handle(c, { viewer, params: { id }, body: { place } }) {
       await placeAd(viewer, id, place)
@@ -68,11 +62,7 @@ export const adOperations = [
     summary: 'Deletes an ad',
     access: 'admin',
     params: idParams,
-    answers: { 200: 'It is gone', ...ON_ONE },
-    returns: { 200: done },
-    async handle(c, { viewer, params: { id } }) {
-      await deleteAd(viewer, id)
-      return c.json({ ok: true })
-    },
+    answers: { 200: 'It is gone', 404: say.noSuchAd },
+    handle: (_, { viewer, params: { id } }) => deleteAd(viewer, id),
   }),
 ]

@@ -8,9 +8,8 @@ import * as say from './messages/messages.ts'
 import { sendContact, sendFeedback } from './send-inquiry.server.ts'
 import { setContactStatus, setFeedbackStatus } from './set-status.server.ts'
 
-const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins', 404: say.noSuchMessage }
 const statusAnswer = statusBody.strict()
-const FORM = { 200: 'It is stored', 422: 'A field is not valid', 429: 'Too many at once' }
+const FORM = { 200: 'It is stored', 429: 'Too many at once' }
 
 /** The feedback and contact forms, and what admins do with the messages. */
 export const inquiryOperations = [
@@ -48,7 +47,7 @@ export const inquiryOperations = [
     access: 'admin',
     params: idParams,
     body: statusBody,
-    answers: { 200: 'Its status', ...ONLY_ADMINS, 404: say.noSuchFeedback },
+    answers: { 200: 'Its status', 404: say.noSuchFeedback },
     returns: { 200: statusAnswer },
     handle: async (c, { viewer, params: { id }, body }) =>
       c.json({ status: await setFeedbackStatus(viewer, id, body.status) }),
@@ -60,7 +59,7 @@ export const inquiryOperations = [
     access: 'admin',
     params: idParams,
     body: statusBody,
-    answers: { 200: 'Its status', ...ONLY_ADMINS, 409: 'It is resolved already' },
+    answers: { 200: 'Its status', 404: say.noSuchMessage, 409: 'It is resolved already' },
     returns: { 200: statusAnswer },
     handle: async (c, { viewer, params: { id }, body }) =>
       c.json({ status: await setContactStatus(viewer, id, body.status) }),

@@ -4,7 +4,6 @@ import { listingPage } from '#app/nouns/item/listing.schema.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
-import { done } from '#app/shared/api/answers.schema.ts'
 
 import { away } from './away/away.schema.ts'
 import { awayBody, setAway } from './away/set-away.server.ts'
@@ -71,10 +70,6 @@ export const profileOperations = [
       200: 'Saved',
       422: "The name is too long or reserved, or others deal with the viewer, who cannot do without one, or the picture is not one of the viewer's own",
     },
-    returns: { 200: done },
-    async handle(c, { viewer, body }) {
-      await updateProfile(viewer, body)
-      return c.json({ ok: true })
-    },
+    handle: (_, { viewer, body }) => updateProfile(viewer, body),
   }),
 ]

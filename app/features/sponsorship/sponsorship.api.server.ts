@@ -1,6 +1,5 @@
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
-import { done } from '#app/shared/api/answers.schema.ts'
 import { readCursor } from '#app/shared/cursor.ts'
 
 import { decideRequest, deleteRequest } from './decide-request.server.ts'
@@ -11,7 +10,6 @@ import { ownItemsPage, ownRequest, sponsoredRequest } from './request/sponsored-
 import { decisionBody, ownItemsQuery } from './request/sponsorship-schema.server.ts'
 
 const decisionAnswer = sponsoredRequest.pick({ status: true, version: true })
-const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins', 404: say.noSuchRequest }
 
 /** The requests of owners, and the decisions of admins. */
 export const sponsorshipOperations = [
@@ -51,7 +49,7 @@ export const sponsorshipOperations = [
     summary: 'A request as it is now',
     access: 'admin',
     params: idParams,
-    answers: { 200: 'The request', ...ONLY_ADMINS },
+    answers: { 200: 'The request', 404: say.noSuchRequest },
     returns: { 200: sponsoredRequest },
     handle: async (c, { params }) => c.json(await getRequest(params.id)),
   }),
@@ -64,9 +62,8 @@ export const sponsorshipOperations = [
     body: decisionBody,
     answers: {
       200: 'Its status and version',
-      ...ONLY_ADMINS,
+      404: say.noSuchRequest,
       409: 'It or its listing was changed meanwhile, or the item to be approved is not on sale',
-      422: 'A field is not valid',
     },
     returns: { 200: decisionAnswer },
     handle: async (c, { viewer, params, body }) => c.json(await decideRequest(viewer, params.id, body)),
@@ -77,11 +74,7 @@ export const sponsorshipOperations = [
     summary: 'Deletes a request',
     access: 'admin',
     params: idParams,
-    answers: { 200: 'It is gone', ...ONLY_ADMINS },
-    returns: { 200: done },
-    async handle(c, { viewer, params }) {
-      await deleteRequest(viewer, params.id)
-      return c.json({ ok: true })
-    },
+    answers: { 200: 'It is gone', 404: say.noSuchRequest },
+    handle: (_, { viewer, params }) => deleteRequest(viewer, params.id),
   }),
 ]

@@ -1,10 +1,16 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
+
+import { done } from '#app/shared/api/answers.schema.ts'
 
 import type { Access, AtOnce, BinaryBody, Handler, Operation, Parsed, ParsedBody, Returns } from './operation.server.ts'
 import type { Viewer } from './viewer.ts'
 
 type Shape = z.ZodObject | undefined
 type Nothing = Record<string, never>
+
+const DONE = { 200: done }
+type Done = typeof DONE
 
 type Described<M, Path, A extends Access, P, Q, B, R> = Omit<
   Operation,
@@ -16,8 +22,15 @@ type Described<M, Path, A extends Access, P, Q, B, R> = Omit<
   params?: P
   query?: Q
   body?: B
-  returns: R
-  handle: Handler<A extends 'anyone' ? Viewer | null : Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>>
+  /** Without it, the answer is `{ ok: true }`, and the handler returns nothing. */
+  returns?: R
+  handle: Handler<
+    A extends 'anyone' ? Viewer | null : Viewer,
+    Parsed<P, Nothing>,
+    Parsed<Q, Nothing>,
+    ParsedBody<B>,
+    R extends Done ? Response | void : Response
+  >
   /** Only for viewers: its statement finds the viewer by the session. */
   atOnce?: A extends 'anyone' ? never : AtOnce<Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>>
 }
@@ -41,10 +54,28 @@ export function defineOperation<
   P extends Shape = undefined,
   Q extends Shape = undefined,
   B extends Shape | BinaryBody = undefined,
-  const R extends Returns = never,
+  const R extends Returns = Done,
 >(described: Described<M, Path, A, P, Q, B, R>): TypedOperation<M, Path, B, R> {
-  const { access, body } = described
-  const strict = access === 'admin' && body instanceof z.ZodObject ? { ...described, body: body.strict() } : described
+  const { access, body, handle, returns = DONE } = described
+  const operation = {
+    ...described,
+    returns,
+    answers: { ...describeRefusals(described), ...described.answers },
+    handle: async (c: Context, input: Parameters<typeof handle>[1]) => (await handle(c, input)) ?? c.json({ ok: true }),
+    ...(access === 'admin' && body instanceof z.ZodObject && { body: body.strict() }),
+  }
   // The table of all operations cannot know the input of each handler.
-  return strict as unknown as TypedOperation<M, Path, B, R>
+  return operation as unknown as TypedOperation<M, Path, B, R>
 }
+
+/** The refusals that follow from what the door checks. An operation describes those that mean more with it. */
+const describeRefusals = ({
+  access,
+  reauthentication,
+  body,
+}: Pick<Operation, 'access' | 'reauthentication' | 'body'>) => ({
+  ...(access !== 'anyone' && { 401: 'Nobody is signed in' }),
+  ...(access === 'admin' && { 403: 'Only for admins' }),
+  ...(access === 'user' && reauthentication && { 403: 'The viewer has to prove again who they are' }),
+  ...(body instanceof z.ZodObject && { 422: 'A field is not valid' }),
+})

@@ -31,7 +31,7 @@ export type Returns = Readonly<Record<number, AnswerBody>>
 /** A handler's input; the API door has already validated it against the operation's schemas. */
 type Input<V, P, Q, B> = { viewer: V; params: P; query: Q; body: B }
 
-export type Handler<V, P, Q, B> = (c: Context, input: Input<V, P, Q, B>) => Response | Promise<Response>
+export type Handler<V, P, Q, B, Answer = Response> = (c: Context, input: Input<V, P, Q, B>) => Answer | Promise<Answer>
 
 /** The conditions under which the door lets an operation act for a caller. */
 export interface Conditions {

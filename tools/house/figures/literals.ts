@@ -54,7 +54,7 @@ const FOR_LOGS = /^(?:log|console)\.|^(?:\w*Error|URL|URLSearchParams|RegExp|Int
 /** A metric’s explanation, and headers of HTTP. */
 const FOR_PROGRAMS = new Set(['help', 'Vary', 'vary', 'Allow'])
 /** The description of an operation and its answers is for developers. Whatever else it says, such as a toast, is for people. */
-const OPERATIONS = /\.(?:api\.server|schema)\.ts$/
+const OPERATIONS = /(?:\.(?:api\.server|schema)|\/describe-operation\.server)\.ts$/
 /** Its summary, the meaning of each status, and examples of answers. */
 const DESCRIPTION = /^(?:summary|answers|\d{3}|examples)$/
 

@@ -13,7 +13,6 @@ import { listFactors } from '#app/features/accounts/second-factor/factors.server
 import { confirmPassword, hasPassword } from '#app/features/accounts/settings/own-password.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import { done } from '#app/shared/api/answers.schema.ts'
 
 import { waysToProve, type WaysToProve } from './ways-to-prove.schema.ts'
 
@@ -52,7 +51,6 @@ const proofBody = z.object({
   code: z.string().max(100).optional(),
   passkey: signedSchema.optional(),
 })
-const SIGNED_OUT = { 401: 'Nobody is signed in' }
 
 /** Proving again who one is, which some operations require. */
 export const reauthenticationOperations = [
@@ -61,7 +59,7 @@ export const reauthenticationOperations = [
     path: '/account/reauthentication',
     summary: 'How the viewer can prove again who they are',
     access: 'user',
-    answers: { 200: 'The ways', ...SIGNED_OUT },
+    answers: { 200: 'The ways' },
     returns: { 200: waysToProve },
     handle: async (c, { viewer }) => c.json(await listWaysToProve(viewer)),
   }),
@@ -77,13 +75,10 @@ export const reauthenticationOperations = [
       409: 'The challenge for a passkey is over',
       422: 'Not their password, code or passkey',
       429: 'Too many tries',
-      ...SIGNED_OUT,
     },
-    returns: { 200: done },
-    async handle(c, { viewer, body }) {
+    async handle(_, { viewer, body }) {
       const { password = '', code, passkey } = body
       await reauthenticate(viewer, passkey ? { passkey } : code === undefined ? { password } : { code })
-      return c.json({ ok: true })
     },
   }),
   defineOperation({
@@ -95,7 +90,6 @@ export const reauthenticationOperations = [
     answers: {
       200: 'The options, with a challenge',
       409: 'There is no passkey, or the site has no HTTPS',
-      ...SIGNED_OUT,
     },
     returns: { 200: passkeyRequest },
     handle: async (c, { viewer }) => c.json(await askForPasskey({ what: 'prove', userId: viewer.userId })),

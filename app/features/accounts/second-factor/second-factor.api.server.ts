@@ -6,16 +6,12 @@ import { signOut } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
-import { done } from '#app/shared/api/answers.schema.ts'
 import { cleanName, NAME_MAX } from '#app/shared/text/display-name.ts'
 
 import { addApp, beginApp, removeFactor, renameFactor, renewRecoveryCodes } from './factors.server.ts'
 import { signInByCode } from './finish-second-step.server.ts'
 import * as say from './messages/messages.ts'
 import { appSetup, factorAdded, recoveryCodes } from './own-factors.schema.ts'
-
-const DONE = { ok: true }
-const PROVED = { 401: 'Nobody is signed in', 403: 'The viewer has to prove again who they are' }
 
 const code = z
   .string({ error: () => say.enterCode() })
@@ -51,13 +47,11 @@ export const secondFactorOperations = [
       422: 'Not a code, or one that was used',
       429: 'Too many tries',
     },
-    returns: { 200: done },
     async handle(c, { viewer, body }) {
       const cookies = await signInByCode(body.code, readCookies(c))
       if (viewer) await signOut(viewer.sessionId)
       const welcome = flashCookie({ kind: 'success', text: welcomeBack() })
       for (const cookie of [...cookies, welcome]) c.header('Set-Cookie', cookie, { append: true })
-      return c.json(DONE)
     },
   }),
   defineOperation({
@@ -66,7 +60,7 @@ export const secondFactorOperations = [
     summary: 'A new secret for an app that shows codes; nothing is stored yet',
     access: 'user',
     reauthentication: 'again',
-    answers: { 200: 'The secret, as text and as a QR code', ...PROVED },
+    answers: { 200: 'The secret, as text and as a QR code' },
     returns: { 200: appSetup },
     handle: (c, { viewer }) => c.json(beginApp(viewer)),
   }),
@@ -81,7 +75,6 @@ export const secondFactorOperations = [
       200: 'It is added; with the first factor, the recovery codes',
       409: 'The set-up took too long',
       422: 'Not its code',
-      ...PROVED,
     },
     returns: { 200: factorAdded },
     handle: async (c, { viewer, body }) => c.json({ codes: await addApp(viewer, body) }),
@@ -93,12 +86,8 @@ export const secondFactorOperations = [
     access: 'user',
     params: idParams,
     body: z.object({ name: factorName }),
-    answers: { 200: 'It has that name', 401: PROVED[401], 404: say.factorGone, 422: 'Not a name' },
-    returns: { 200: done },
-    async handle(c, { viewer, params: { id }, body }) {
-      await renameFactor(viewer, id, body.name)
-      return c.json(DONE)
-    },
+    answers: { 200: 'It has that name', 404: say.factorGone, 422: 'Not a name' },
+    handle: (_, { viewer, params: { id }, body }) => renameFactor(viewer, id, body.name),
   }),
   defineOperation({
     method: 'delete',
@@ -107,12 +96,8 @@ export const secondFactorOperations = [
     access: 'user',
     reauthentication: 'again',
     params: idParams,
-    answers: { 200: 'It is gone', 404: say.factorGone, 409: 'An admin has to keep it', ...PROVED },
-    returns: { 200: done },
-    async handle(c, { viewer, params: { id } }) {
-      await removeFactor(viewer, id)
-      return c.json(DONE)
-    },
+    answers: { 200: 'It is gone', 404: say.factorGone, 409: 'An admin has to keep it' },
+    handle: (_, { viewer, params: { id } }) => removeFactor(viewer, id),
   }),
   defineOperation({
     method: 'post',
@@ -120,7 +105,7 @@ export const secondFactorOperations = [
     summary: 'Makes new recovery codes in place of all earlier ones',
     access: 'user',
     reauthentication: 'again',
-    answers: { 200: 'The codes, which are never shown again', 409: 'There is no second factor', ...PROVED },
+    answers: { 200: 'The codes, which are never shown again', 409: 'There is no second factor' },
     returns: { 200: recoveryCodes },
     handle: async (c, { viewer }) => c.json({ codes: await renewRecoveryCodes(viewer) }),
   }),

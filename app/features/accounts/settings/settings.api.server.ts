@@ -10,7 +10,6 @@ import * as say from '#app/features/accounts/settings/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import { deviceCookie } from '#app/platform/visitor/known-device.server.ts'
-import { done } from '#app/shared/api/answers.schema.ts'
 import { LANGUAGES } from '#app/shared/language/languages.ts'
 
 import {
@@ -41,8 +40,6 @@ const changeBody = signInBody.extend({
     .max(PASSWORD_MAX * 4)
     .default(''),
 })
-const DONE = { ok: true }
-const SIGNED_OUT = { 401: 'Nobody is signed in' }
 
 /** The changes that users make to their own account. */
 export const settingsOperations = [
@@ -56,13 +53,8 @@ export const settingsOperations = [
       200: 'It is changed',
       422: 'Not the old password, or the new one will not do',
       429: 'Too many tries',
-      ...SIGNED_OUT,
     },
-    returns: { 200: done },
-    async handle(c, { viewer, body }) {
-      await changePassword(viewer, body)
-      return c.json(DONE)
-    },
+    handle: (_, { viewer, body }) => changePassword(viewer, body),
   }),
   defineOperation({
     method: 'put',
@@ -70,12 +62,8 @@ export const settingsOperations = [
     summary: 'Changes the language of mails and exports',
     access: 'user',
     body: z.object({ language: z.enum(LANGUAGES) }),
-    answers: { 200: 'It is changed', ...SIGNED_OUT },
-    returns: { 200: done },
-    async handle(c, { viewer, body }) {
-      await write(viewer, (sql) => setAccountLanguage(sql, viewer.userId, body.language))
-      return c.json(DONE)
-    },
+    answers: { 200: 'It is changed' },
+    handle: (_, { viewer, body }) => write(viewer, (sql) => setAccountLanguage(sql, viewer.userId, body.language)),
   }),
   defineOperation({
     method: 'delete',
@@ -84,12 +72,10 @@ export const settingsOperations = [
     access: 'user',
     whileReadOnly: true,
     params: idParams,
-    answers: { 200: 'It has ended', 404: say.sessionEnded, ...SIGNED_OUT },
-    returns: { 200: done },
+    answers: { 200: 'It has ended', 404: say.sessionEnded },
     async handle(c, { viewer, params: { id } }) {
       await endSession(viewer, id)
       if (id === viewer.sessionId) c.header('Set-Cookie', endSessionCookie(), { append: true })
-      return c.json(DONE)
     },
   }),
   defineOperation({
@@ -102,37 +88,24 @@ export const settingsOperations = [
       200: 'Both get a mail',
       422: 'The address or the password will not do',
       429: 'Asked too often',
-      ...SIGNED_OUT,
     },
-    returns: { 200: done },
-    async handle(c, { viewer, body }) {
-      await askForEmailChange(viewer, body)
-      return c.json(DONE)
-    },
+    handle: (_, { viewer, body }) => askForEmailChange(viewer, body),
   }),
   defineOperation({
     method: 'post',
     path: '/account/email/try',
     summary: 'Sends a mail to the mailbox of the account, which refused some',
     access: 'user',
-    answers: { 200: 'It is on its way', 429: 'Asked too often', ...SIGNED_OUT },
-    returns: { 200: done },
-    async handle(c, { viewer }) {
-      await tryMailbox(viewer)
-      return c.json(DONE)
-    },
+    answers: { 200: 'It is on its way', 429: 'Asked too often' },
+    handle: (_, { viewer }) => tryMailbox(viewer),
   }),
   defineOperation({
     method: 'delete',
     path: '/account/email',
     summary: 'Stops a change of address that waits for its mailboxes',
     access: 'user',
-    answers: { 200: 'No change waits', ...SIGNED_OUT },
-    returns: { 200: done },
-    async handle(c, { viewer }) {
-      await stopEmailChange(viewer)
-      return c.json(DONE)
-    },
+    answers: { 200: 'No change waits' },
+    handle: (_, { viewer }) => stopEmailChange(viewer),
   }),
   defineOperation({
     method: 'post',
@@ -165,10 +138,6 @@ export const settingsOperations = [
     whileReadOnly: true,
     body: tokenQuery,
     answers: { 200: 'The change is stopped', 422: 'The link holds no more' },
-    returns: { 200: done },
-    async handle(c, { body }) {
-      await refuseEmailChange(body.token)
-      return c.json(DONE)
-    },
+    handle: (_, { body }) => refuseEmailChange(body.token),
   }),
 ]

@@ -16,7 +16,7 @@ export const adminOperations = [
     path: '/admin/pending',
     summary: 'The number of open tasks for admins, by kind, counted up to 100 each',
     access: 'admin',
-    answers: { 200: 'The numbers', 401: 'Nobody is signed in', 403: 'Only for admins' },
+    answers: { 200: 'The numbers' },
     returns: { 200: pendingCounts },
     handle: async (c, { viewer }) => c.json(await countPending(viewer)),
   }),
@@ -29,7 +29,6 @@ export const adminOperations = [
     params: idParams,
     answers: {
       200: 'How many ended',
-      401: 'Nobody is signed in',
       403: 'Only for admins, who may have to prove again who they are',
       404: noSuchPerson,
     },

@@ -14,7 +14,6 @@ export const flaggedOperations = [
     params: idParams,
     answers: {
       200: 'It is dismissed: by whom and when, and whether it already was',
-      401: 'Nobody is signed in',
       403: 'Only for admins, and not about a listing of their own',
       404: noSuchPhoto,
       409: 'It is decided already',

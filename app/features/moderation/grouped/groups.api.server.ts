@@ -6,8 +6,6 @@ import { defineOperation } from '#app/platform/http/describe-operation.server.ts
 import { dismissGroup } from './dismiss-group.server.ts'
 import { listGroup } from './list-groups.server.ts'
 
-const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins' }
-
 /** Operations about all open reports of the same thing. Hiding and banning decide all of them anyway. */
 export const groupOperations = [
   defineOperation({
@@ -17,7 +15,7 @@ export const groupOperations = [
     access: 'admin',
     params: groupParams,
     query: groupQuery,
-    answers: { 200: 'A page of them', ...ONLY_ADMINS, 422: 'The cursor is not valid' },
+    answers: { 200: 'A page of them', 422: 'The cursor is not valid' },
     returns: { 200: reportPage },
     handle: async (c, { viewer, params, query }) => c.json(await listGroup(viewer, params, query.cursor ?? null)),
   }),
@@ -30,9 +28,7 @@ export const groupOperations = [
     body: seenGroupBody,
     answers: {
       200: 'Which reports this decided, which another admin had decided, and which were made anew',
-      ...ONLY_ADMINS,
       404: say.noSuchReport,
-      422: 'A field is not valid',
     },
     returns: { 200: groupDeed },
     handle: async (c, { viewer, params, body }) => c.json(await dismissGroup(viewer, params, body)),

@@ -44,7 +44,6 @@ const wordBody = z
     error: () => say.cautionInMessages(),
   })
 const tryBody = z.object({ text: z.string().max(10_000).transform(trimVisible) })
-const ONLY_ADMINS = { 401: 'Nobody is signed in', 403: 'Only for admins' }
 
 export const wordOperations = [
   defineOperation({
@@ -55,9 +54,7 @@ export const wordOperations = [
     body: wordBody,
     answers: {
       201: 'It is in force',
-      ...ONLY_ADMINS,
       409: 'It is there already, or the list is full',
-      422: 'A field is not valid',
     },
     returns: { 201: done },
     async handle(c, { viewer, body }) {
@@ -71,12 +68,8 @@ export const wordOperations = [
     summary: 'Removes a word or link from that list',
     access: 'admin',
     params: idParams,
-    answers: { 200: 'It is not there any more', ...ONLY_ADMINS },
-    returns: { 200: done },
-    async handle(c, { viewer, params }) {
-      await removeWatched(viewer, params.id)
-      return c.json({ ok: true })
-    },
+    answers: { 200: 'It is not there any more' },
+    handle: (_, { viewer, params }) => removeWatched(viewer, params.id),
   }),
   defineOperation({
     method: 'post',
@@ -87,8 +80,6 @@ export const wordOperations = [
     body: tryBody,
     answers: {
       200: 'The entry that refuses the text, by place; null where it may stand',
-      ...ONLY_ADMINS,
-      422: 'A field is not valid',
     },
     returns: { 200: z.record(z.enum([...WATCHED_PLACES, 'caution']), z.string().nullable()) },
     handle: (c, { body }) =>

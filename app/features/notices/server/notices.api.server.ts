@@ -42,11 +42,7 @@ export const noticeOperations = [
     access: 'user',
     body: z.object({ upTo: time }),
     answers: { 200: 'They no longer count' },
-    returns: { 200: done },
-    async handle(c, { viewer, body }) {
-      await markSeen(viewer, body.upTo)
-      return c.json(OK)
-    },
+    handle: (_, { viewer, body }) => markSeen(viewer, body.upTo),
   }),
   defineOperation({
     method: 'put',
@@ -55,11 +51,7 @@ export const noticeOperations = [
     access: 'user',
     params: idParams,
     answers: { 200: 'It is read' },
-    returns: { 200: done },
-    async handle(c, { viewer, params }) {
-      await markRead(viewer, params.id)
-      return c.json(OK)
-    },
+    handle: (_, { viewer, params }) => markRead(viewer, params.id),
   }),
   defineOperation({
     method: 'post',

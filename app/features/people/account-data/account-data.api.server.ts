@@ -6,13 +6,10 @@ import type { AccountData } from '#app/platform/account-data/account-data-parts.
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
-import { done } from '#app/shared/api/answers.schema.ts'
 import { toDay } from '#app/shared/text/dates.ts'
 
 import { deleteAccount } from './delete-account.server.ts'
 import { exportData } from './export-data.server.ts'
-
-const NOT_PROVED = { 403: 'The viewer has to prove again who they are' }
 
 /** The operations on everything that the features store about the viewer. */
 export const accountDataOperations = (accountData: AccountData) => [
@@ -24,7 +21,7 @@ export const accountDataOperations = (accountData: AccountData) => [
     reauthentication: 'again',
     // A GET, because the page links to the file. The limit also bounds the lines that it writes to the security log.
     limit: 'exports',
-    answers: { 200: 'A JSON file', ...NOT_PROVED, 429: 'Downloaded too often' },
+    answers: { 200: 'A JSON file', 429: 'Downloaded too often' },
     returns: { 200: { file: ['application/json'] } },
     async handle(c, { viewer }) {
       await recordEvent(systemDb(), { kind: 'exported', accountId: viewer.userId })
@@ -44,15 +41,12 @@ export const accountDataOperations = (accountData: AccountData) => [
     body: deletionBody,
     answers: {
       200: 'The account is closed; it is erased at once, or when open reports of it are decided',
-      ...NOT_PROVED,
       422: 'Not the e-mail address of the account',
     },
-    returns: { 200: done },
     async handle(c, { viewer, body }) {
       await deleteAccount(viewer, body.email, accountData)
       c.header('Set-Cookie', endSessionCookie(), { append: true })
       c.header('Set-Cookie', flashCookie({ kind: 'success', text: say.goodbye() }), { append: true })
-      return c.json({ ok: true })
     },
   }),
 ]

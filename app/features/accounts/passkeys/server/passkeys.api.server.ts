@@ -11,24 +11,21 @@ import { defineOperation } from '#app/platform/http/describe-operation.server.ts
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { readClient } from '#app/platform/visitor/limit-source.server.ts'
-import { done } from '#app/shared/api/answers.schema.ts'
 
 import { addPasskey, beginPasskey } from './add-passkey.server.ts'
 import { askForPasskey } from './check-passkey.server.ts'
 import { newPasskeySchema, signedSchema } from './passkey-answers.server.ts'
 import { finishByPasskey, signInByPasskey } from './use-passkey.server.ts'
 
-const PROVED = { 401: 'Nobody is signed in', 403: 'The viewer has to prove again who they are' }
 const signedBody = z.object({ passkey: signedSchema })
 
 const readCookies = (c: Context) => c.req.header('cookie') ?? null
 
-/** Answers a sign-in, whose cookies replace an earlier session. */
-async function signedIn(c: Context, viewer: Viewer | null, cookies: readonly string[]) {
+/** Begins a session in the browser, in place of an earlier one. */
+async function replaceSession(c: Context, viewer: Viewer | null, cookies: readonly string[]): Promise<void> {
   if (viewer) await signOut(viewer.sessionId)
   const welcome = flashCookie({ kind: 'success', text: welcomeBack() })
   for (const cookie of [...cookies, welcome]) c.header('Set-Cookie', cookie, { append: true })
-  return c.json({ ok: true })
 }
 
 /** Passkeys: adding one, and signing in with it. Each set-up has a challenge that counts once. */
@@ -39,7 +36,7 @@ export const passkeyOperations = [
     summary: 'What the browser needs to make a passkey; nothing is stored yet',
     access: 'user',
     reauthentication: 'again',
-    answers: { 200: 'The options, with a challenge', 409: 'The site has no HTTPS', ...PROVED },
+    answers: { 200: 'The options, with a challenge', 409: 'The site has no HTTPS' },
     returns: { 200: passkeySetup },
     handle: async (c, { viewer }) => c.json(await beginPasskey(viewer)),
   }),
@@ -54,7 +51,6 @@ export const passkeyOperations = [
       200: 'It is added; with the first factor, the recovery codes',
       409: 'The challenge is over, or the passkey was added before',
       422: 'Not made for this site or challenge',
-      ...PROVED,
     },
     returns: { 200: factorAdded },
     handle: async (c, { viewer, body }) => c.json({ codes: await addPasskey(viewer, body) }),
@@ -85,8 +81,8 @@ export const passkeyOperations = [
       422: 'Not a passkey of the account',
       429: 'Too many tries',
     },
-    returns: { 200: done },
-    handle: async (c, { viewer, body }) => signedIn(c, viewer, await finishByPasskey(body.passkey, readCookies(c))),
+    handle: async (c, { viewer, body }) =>
+      replaceSession(c, viewer, await finishByPasskey(body.passkey, readCookies(c))),
   }),
   defineOperation({
     method: 'post',
@@ -112,7 +108,7 @@ export const passkeyOperations = [
       422: 'Not a passkey of an account',
       429: 'Too many tries',
     },
-    returns: { 200: done },
-    handle: async (c, { viewer, body }) => signedIn(c, viewer, await signInByPasskey(body.passkey, readClient(c))),
+    handle: async (c, { viewer, body }) =>
+      replaceSession(c, viewer, await signInByPasskey(body.passkey, readClient(c))),
   }),
 ]
