@@ -5,6 +5,7 @@ import { z } from 'zod'
 
 import type { Sql } from '#app/db/client.server.ts'
 import { setReplicas } from '#app/db/replica-reads.server.ts'
+import { setSiteOverrides } from '#app/nouns/site/site-overrides.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { createItem, createUser } from '#test/factories.ts'
@@ -245,6 +246,16 @@ describe('/openapi.json', () => {
       'sold',
       'cursor',
     ])
+  })
+
+  it.each(['sponsorship', 'chatImages'] as const)('describes nothing that needs %s where it is off', async (part) => {
+    setSiteOverrides({ [part]: false })
+    onTestFinished(() => setSiteOverrides({}))
+    const described = JSON.stringify(await (await createApi().request('/openapi.json')).json())
+    const [off, on] = [true, false].map((needs) => OPERATIONS.filter((one) => (one.needs === part) === needs))
+    expect(off?.length).toBeGreaterThan(0)
+    for (const { summary } of off ?? []) expect(described).not.toContain(JSON.stringify(summary))
+    for (const { summary } of on ?? []) expect(described).toContain(JSON.stringify(summary))
   })
 
   it('describes the bodies of admins’ writes as having no other fields', async () => {

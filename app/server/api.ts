@@ -134,11 +134,14 @@ export function createApi(roles = ALL_ROLES): Hono {
   }
   let description: ReturnType<typeof describeApi> | undefined
   api.get('/openapi.json', (c) =>
-    c.json((description ??= describeApi(OPERATIONS, '1')), 200, { 'Cache-Control': 'no-cache' }),
+    c.json((description ??= describeApi(OPERATIONS.filter(isOffered), '1')), 200, { 'Cache-Control': 'no-cache' }),
   )
   api.all('*', (c) => inTheirLanguage(c, () => answerRefusal(c, new Refusal('not_found', say.noSuchOperation()))))
   return api
 }
+
+/** Whether the operator has not switched off the part that it belongs to. */
+const isOffered = ({ needs }: Operation): boolean => !needs || site()[needs]
 
 /** The load balancer should have sent it to a process with the role `photos`. */
 const refuseToDecode = async (c: Context) =>
@@ -235,7 +238,7 @@ function makeHandler(operation: Operation) {
       if (isWrite && !operation.byToken && !isSameOrigin((name) => c.req.header(name))) {
         throw new Refusal('forbidden', say.notFromOurPage())
       }
-      if (operation.needs && !site()[operation.needs]) throw new Refusal('forbidden', say.siteWithout())
+      if (!isOffered(operation)) throw new Refusal('forbidden', say.siteWithout())
       if (isWrite && !operation.whileReadOnly && site().readOnly) throw new Refusal('read_only', say.siteReadOnly())
       if (isWrite && !operation.onFullDisk) await requireRoom()
       const session = atOnce && sessionAtOnce(c)

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
+import { setSiteOverrides } from '#app/nouns/site/site-overrides.server.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
 import { PrivacyText } from './privacy-text.tsx'
@@ -33,6 +34,18 @@ test('the notice says how long everything that outlives an account is kept: repo
   expect(text).toContain('It has names of people and titles of listings')
   expect(text).toMatch(/is kept\s+apart, as it was then, for 180 days/)
   expect(text).toMatch(/it is erased when they have\s+decided, after 180 days at the latest/)
+})
+
+test('the notice names requests for sponsorship and a choice of language only where the site offers them', () => {
+  onTestFinished(() => setSiteOverrides({}))
+  const NONE = { photos: false, searches: false }
+  expect(read(NONE).match(/requests for sponsorship/g)).toHaveLength(2)
+  expect(read(NONE)).toContain('khazana_language')
+  setSiteOverrides({ sponsorship: false, languages: ['en'] })
+  expect(read(NONE)).not.toMatch(/sponsor|khazana_language/)
+  expect(read(NONE)).toContain('Our admins: feedback, contact messages and reports.')
+  setSiteOverrides({ sponsorship: false })
+  expect(inLanguage('hi', () => read(NONE))).not.toContain('स्पॉन्सर')
 })
 
 test('in Hindi, the notice says the same, and its links lead to pages in Hindi', () => {

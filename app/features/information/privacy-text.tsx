@@ -1,3 +1,5 @@
+import { site } from '#app/nouns/site/this-site.ts'
+
 import { linkTo, mailTo } from './info-link.tsx'
 import { InfoPage, InfoPart } from './info-page.tsx'
 import * as say from './messages/messages.ts'
@@ -13,13 +15,14 @@ type Props = {
 
 export function PrivacyText({ businessAddress, contactEmail, toModel, others }: Props) {
   const { host, mailProvider, backups } = others
+  const sponsorship = site().sponsorship ? 'on' : 'off'
   return (
     <InfoPage title={say.privacyTitle()} intro={say.privacyIntro()}>
       <InfoPart title={say.whatWeKeep()}>
         <ul>
           <li>{say.keepAccount()}</li>
           <li>{say.keepSessions()}</li>
-          <li>{say.keepContent()}</li>
+          <li>{say.keepContent({ sponsorship })}</li>
           <li>{say.keepPhotos()}</li>
           <li>{say.keepLog()}</li>
           <li>{say.keepSecurity()}</li>
@@ -34,7 +37,7 @@ export function PrivacyText({ businessAddress, contactEmail, toModel, others }: 
           <li>{say.cookieFlash()}</li>
           <li>{say.cookieSignUp()}</li>
           <li>{say.cookieCity()}</li>
-          <li>{say.cookieLanguage()}</li>
+          {site().languages.length > 1 && <li>{say.cookieLanguage()}</li>}
           <li>{say.cookieGoogle()}</li>
           <li>{say.cookieSecondStep()}</li>
         </ul>
@@ -45,7 +48,7 @@ export function PrivacyText({ businessAddress, contactEmail, toModel, others }: 
           <li>{say.everybodySees()}</li>
           <li>{say.nobodySees()}</li>
           <li>{say.twoPeopleSee()}</li>
-          <li>{say.adminsSee()}</li>
+          <li>{say.adminsSee({ sponsorship })}</li>
           {host && <li>{say.hostHas({ host })}</li>}
           {mailProvider && <li>{say.mailProviderHas({ provider: mailProvider })}</li>}
           {backups && <li>{say.backupsAre({ where: backups })}</li>}

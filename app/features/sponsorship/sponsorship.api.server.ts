@@ -46,6 +46,7 @@ export const sponsorshipOperations = [
   defineOperation({
     method: 'get',
     path: '/admin/sponsored/:id',
+    needs: 'sponsorship',
     summary: 'A request as it is now',
     access: 'admin',
     params: idParams,
@@ -56,6 +57,7 @@ export const sponsorshipOperations = [
   defineOperation({
     method: 'put',
     path: '/admin/sponsored/:id',
+    needs: 'sponsorship',
     summary: 'Approves or rejects a request, or saves a decided one again; the requester gets a mail when it changes',
     access: 'admin',
     params: idParams,
@@ -71,6 +73,7 @@ export const sponsorshipOperations = [
   defineOperation({
     method: 'delete',
     path: '/admin/sponsored/:id',
+    needs: 'sponsorship',
     summary: 'Deletes a request',
     access: 'admin',
     params: idParams,

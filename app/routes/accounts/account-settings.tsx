@@ -13,6 +13,7 @@ import { listSessions } from '#app/features/accounts/settings/own-sessions.serve
 import { FirstPassword, PasswordForm } from '#app/features/accounts/settings/password-form.tsx'
 import { SessionList } from '#app/features/accounts/settings/session-list.tsx'
 import * as sayAway from '#app/features/people/away/messages/messages.ts'
+import { site } from '#app/nouns/site/this-site.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
@@ -95,13 +96,15 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
         <div role="status">{pending && <PendingEmailNotice pending={pending} onStopped={readAnew} />}</div>
         {!pending && <EmailForm hasPassword={withPassword} onChanged={readAnew} />}
       </section>
-      <section aria-labelledby="language-heading" className="mt-10">
-        <h2 id="language-heading" className="font-display text-2xl font-bold">
-          {say.languageHeading()}
-        </h2>
-        <p className="mt-1 text-ink-soft">{say.languageText()}</p>
-        <LanguageForm language={language} onChanged={rememberForBrowser} />
-      </section>
+      {site().languages.length > 1 && (
+        <section aria-labelledby="language-heading" className="mt-10">
+          <h2 id="language-heading" className="font-display text-2xl font-bold">
+            {say.languageHeading()}
+          </h2>
+          <p className="mt-1 text-ink-soft">{say.languageText()}</p>
+          <LanguageForm language={language} onChanged={rememberForBrowser} />
+        </section>
+      )}
       <section aria-labelledby="away-heading" className="mt-10">
         <h2 id="away-heading" className="font-display text-2xl font-bold">
           {sayAway.going()}

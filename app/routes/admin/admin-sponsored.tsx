@@ -1,3 +1,5 @@
+import { data, isRouteErrorResponse } from 'react-router'
+
 import { InquiryList } from '#app/features/inquiries/inquiry-list.tsx'
 import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
@@ -8,9 +10,12 @@ import * as say from '#app/features/sponsorship/messages/messages.ts'
 import { RequestCard } from '#app/features/sponsorship/request-card.tsx'
 import { requestStatusName } from '#app/features/sponsorship/request/request-looks.ts'
 import { requestsView } from '#app/features/sponsorship/request/sponsorship-schema.server.ts'
+import { site } from '#app/nouns/site/this-site.ts'
 import { REQUEST_STATUSES } from '#app/nouns/sponsored-request/request-moves.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
+import { pageNotFoundTitle } from '#app/shell/messages/messages.ts'
+import { NotFoundView } from '#app/shell/not-found-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/admin-sponsored'
@@ -21,6 +26,8 @@ const PATH = '/admin/sponsored'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!adminPage(context)) return accessDenied()
+  // A page that is not there: no link leads to it.
+  if (!site().sponsorship) throw data(null, { status: 404 })
   const view = requestsView(readQuery(request, handle))
   const { status, search, after } = view
   return { view: { status, search, isFurther: after !== null }, page: await listRequests(view) }
@@ -28,13 +35,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = adminHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, {
-    title: loaderData ? say.adminMetaTitle() : accessDeniedMetaTitle(),
-    description: say.adminMetaText(),
-    path: PATH,
-    index: false,
-  })
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
+  isRouteErrorResponse(error) && error.status === 404
+    ? [{ title: pageNotFoundTitle() }, { name: 'robots', content: 'noindex' }]
+    : pageMeta(matches, {
+        title: loaderData ? say.adminMetaTitle() : accessDeniedMetaTitle(),
+        description: say.adminMetaText(),
+        path: PATH,
+        index: false,
+      })
 
 export default function AdminSponsored({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AccessDenied />
@@ -56,5 +65,5 @@ export default function AdminSponsored({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorView title={say.requestsNotLoaded()} announce />
+  return site().sponsorship ? <ErrorView title={say.requestsNotLoaded()} announce /> : <NotFoundView />
 }
