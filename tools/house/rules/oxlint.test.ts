@@ -29,6 +29,13 @@ import { list } from '#app/features/listings/listings.ts' // no-restricted-impor
 import type { List } from '#app/features/listings/listings.ts' // no-restricted-imports
 import { log } from '#app/platform/log.server.ts' // no-restricted-imports
 import { Header } from '#app/shell/header.tsx' // no-restricted-imports`,
+  'app/ui/use-chosen.ts': `
+import { useState } from 'react' // fine
+export function useChosen(key: string) {
+  const [chosen, setChosen] = useState(key)
+  setChosen(key) // set-state-in-render
+  return chosen
+}`,
   'app/db/client.server.ts': `
 import type { Client } from 'pg' // fine
 import pg from 'pg' // no-restricted-imports
