@@ -1,16 +1,13 @@
-import { Ban, CircleCheck, Flag, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import * as say from '#app/features/chat/conversation-menu/messages/messages.ts'
 import type { Conversation } from '#app/features/chat/conversation.schema.ts'
-import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { MenuBeside } from '#app/ui/dialogs/menu-beside.tsx'
 import { MenuItem } from '#app/ui/dialogs/menu-button.tsx'
 import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
-import { usePart } from '#app/ui/hooks/use-part.ts'
 
-import { BlockDialogs } from './block-dialogs.tsx'
-import { deleteWords } from './delete-words.tsx'
+import { ConversationDialogs, PersonItems, type Asking } from './conversation-dialogs.tsx'
 
 export type OpenedMenu = { conversation: Conversation; button: HTMLElement }
 
@@ -22,19 +19,14 @@ type Props = {
   afterDelete: () => void
 }
 
-type Asking = { what: 'block' | 'unblock' | 'report' | 'delete'; about: Conversation }
-
 /**
  * The menu of a conversation row. The list renders it once, outside the rows, because a row may disappear while the
  * dialog is open.
  */
 export function RowMenu({ menu, onClose, onDelete, afterDelete }: Props) {
-  const [asking, setAsking] = useState<Asking | null>(null)
-  const [ReportDialog, askForReport] = usePart(() => import('./report-conversation-dialog.tsx'))
-  const what = asking?.what ?? null
-  const about = asking?.about ?? null
-  const deleted = useAfterClose(what === 'delete', afterDelete)
-  const close = () => setAsking(null)
+  const [asking, ask] = useState<Asking>(null)
+  const [about, setAbout] = useState<Conversation | null>(null)
+  const deleted = useAfterClose(asking === 'delete', afterDelete)
 
   async function removeRow(id: string) {
     await onDelete(id)
@@ -47,60 +39,36 @@ export function RowMenu({ menu, onClose, onDelete, afterDelete }: Props) {
     afterDelete()
   }
 
-  async function openReport(conversation: Conversation) {
-    if (await askForReport()) setAsking({ what: 'report', about: conversation })
+  const chosen = menu?.conversation
+  function askAbout(what: Asking) {
+    setAbout(chosen ?? null)
+    ask(what)
   }
 
-  const chosen = menu?.conversation
-  const isLine = chosen?.deletedAt !== null
-  const change = chosen?.blocking ? 'unblock' : 'block'
   return (
     <>
       {menu && chosen && (
         <MenuBeside key={chosen.id} label={say.options()} button={menu.button} onClose={onClose}>
-          {(chosen.blocking || !chosen.other.isGone) && (
-            <MenuItem
-              icon={chosen.blocking ? CircleCheck : Ban}
-              onSelect={() => setAsking({ what: change, about: chosen })}
-            >
-              {chosen.blocking
-                ? say.unblockPerson({ name: chosen.other.name })
-                : say.blockPerson({ name: chosen.other.name })}
-            </MenuItem>
-          )}
-          <MenuItem icon={Flag} onSelect={() => void openReport(chosen)}>
-            {say.report()}
-          </MenuItem>
-          {isLine ? (
+          <PersonItems other={chosen.other} blocking={chosen.blocking} onAsk={askAbout} />
+          {chosen.deletedAt !== null ? (
             <MenuItem icon={Trash2} onSelect={() => void removeLine(chosen.id)}>
               {say.removeFromList()}
             </MenuItem>
           ) : (
-            <MenuItem icon={Trash2} danger onSelect={() => setAsking({ what: 'delete', about: chosen })}>
+            <MenuItem icon={Trash2} danger onSelect={() => askAbout('delete')}>
               {say.deleteConversation()}
             </MenuItem>
           )}
         </MenuBeside>
       )}
       {about && (
-        <BlockDialogs
-          other={about.other}
-          asking={what === 'block' || what === 'unblock' ? what : null}
-          onClose={close}
+        <ConversationDialogs
+          key={about.id}
+          conversation={about}
+          asking={asking}
+          onDelete={() => removeRow(about.id)}
+          onClose={() => ask(null)}
         />
-      )}
-      <ConfirmDialog
-        open={what === 'delete'}
-        title={say.deleteQuestion()}
-        text={about && deleteWords(about)}
-        action={say.deleteConversation()}
-        working={say.deleting()}
-        danger
-        onClose={close}
-        onConfirm={() => (about ? removeRow(about.id) : Promise.resolve())}
-      />
-      {ReportDialog && about && (
-        <ReportDialog conversation={about.id} other={about.other.name} open={what === 'report'} onClose={close} />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-import { ConversationMenu, type Asking } from '#app/features/chat/conversation-menu/conversation-menu.tsx'
+import type { Asking } from '#app/features/chat/conversation-menu/conversation-dialogs.tsx'
+import { ConversationMenu } from '#app/features/chat/conversation-menu/conversation-menu.tsx'
 import { DeletedConversation } from '#app/features/chat/conversation-menu/deleted-conversation.tsx'
 import type { Conversation, MessagePage, Person } from '#app/features/chat/conversation.schema.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
