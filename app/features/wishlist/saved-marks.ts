@@ -1,4 +1,5 @@
 import * as say from '#app/features/wishlist/messages/messages.ts'
+import { makeListeners } from '#app/shared/async/listeners.ts'
 import { ApiFailure, failedOrUnanswered } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -7,7 +8,7 @@ import { toast } from '#app/ui/toasts/toast-store.ts'
 // including cached lists, and applies wherever an item appears.
 const marks = new Map<string, { saved: boolean; at: number }>()
 const asking = new Set<string>()
-const listeners = new Set<() => void>()
+const changes = makeListeners()
 
 // When a page's data about an item was first read.
 const told = new WeakMap<object, number>()
@@ -27,14 +28,11 @@ export function markOn(item: { id: string }): boolean | undefined {
   return setMark && (asking.has(item.id) || since <= setMark.at + UNDER_WAY_MS) ? setMark.saved : undefined
 }
 
-export function subscribeToMarks(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToMarks = changes.add
 
 export function setMark(itemId: string, saved: boolean): void {
   marks.set(itemId, { saved, at: performance.now() })
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 /**

@@ -1,27 +1,22 @@
+import { makeListeners } from '#app/shared/async/listeners.ts'
+
 /** Waits for a connection that was lost, for whatever the next page needs: its data, its script, or its document. */
 
 /** The pauses between attempts. A browser does not notice every connection that comes back. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000]
 
 let waiting = 0
-const listeners = new Set<() => void>()
+const changes = makeListeners()
 
 /** Ends the wait of a document; null: none waits. */
 let documentWait: AbortController | null = null
 
-function tellListeners(): void {
-  for (const listener of listeners) listener()
-}
-
 function addWaiting(change: 1 | -1): void {
   waiting += change
-  tellListeners()
+  changes.tell()
 }
 
-export function subscribeToWaiting(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToWaiting = changes.add
 
 /** Whether a page that somebody opened waits for the connection. */
 export const isWaiting = () => waiting > 0
@@ -37,7 +32,7 @@ export function openDocument(href: string): void {
   stayHere()
   if (navigator.onLine) return location.assign(href)
   documentWait = new AbortController()
-  tellListeners()
+  changes.tell()
   void openLater(href, documentWait.signal)
 }
 
@@ -56,7 +51,7 @@ async function openLater(href: string, signal: AbortSignal): Promise<void> {
 export function stayHere(): void {
   documentWait?.abort()
   documentWait = null
-  tellListeners()
+  changes.tell()
 }
 
 /** `fetch` rejects with a TypeError when there is no answer. */

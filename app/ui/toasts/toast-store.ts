@@ -1,3 +1,5 @@
+import { makeListeners } from '#app/shared/async/listeners.ts'
+
 export type Toast = {
   id: number
   kind: 'success' | 'error'
@@ -23,11 +25,11 @@ let toasts = NONE
 let lastId = 0
 // The mounted regions; new toasts appear in the last one.
 let places: readonly string[] = []
-const listeners = new Set<() => void>()
+const changes = makeListeners()
 
 function replaceToasts(next: readonly Toast[]) {
   toasts = next
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 const complainsAbout = ({ kind, about = '' }: Toast, what: string) =>
@@ -53,10 +55,7 @@ export function dismissToast(id: number): void {
   replaceToasts(toasts.filter((shown) => shown.id !== id))
 }
 
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToToasts = changes.add
 
 /**
  * From now on, new toasts appear in this region. Returns a function that moves them, and what is left, back to the

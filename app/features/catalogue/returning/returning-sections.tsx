@@ -9,6 +9,7 @@ import * as say from '#app/features/catalogue/messages/messages.ts'
 import { rememberSearch, useRecentSearches, type Searcher } from '#app/features/catalogue/search/box/recent-searches.ts'
 import { recentSearches } from '#app/features/catalogue/search/messages/messages.ts'
 import type { ListingCard } from '#app/nouns/item/listing.schema.ts'
+import { makeListeners } from '#app/shared/async/listeners.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -37,12 +38,7 @@ type ReturningContent = {
 
 // It outlives the page, so that Back finds the page as it was.
 let latest: ReturningContent | null = null
-const listeners = new Set<() => void>()
-
-function subscribeToShown(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const changes = makeListeners()
 
 /** None, if they cannot be loaded: the searches come without them. */
 async function loadNew(city: string | null): Promise<ListingCard[]> {
@@ -63,7 +59,7 @@ export function ReturningSections({ searcher, place, beside, renderHeart }: Prop
   const searches = useRecentSearches(searcher)
   const cityName = useOwnCityName()
   const shown = useSyncExternalStore(
-    subscribeToShown,
+    changes.add,
     () => latest,
     () => null,
   )
@@ -78,7 +74,7 @@ export function ReturningSections({ searcher, place, beside, renderHeart }: Prop
       if (isLeft) return
       const top = beside.current?.getBoundingClientRect().top ?? 0
       latest = { searcher, city, items, now: Date.now(), place: top >= window.innerHeight ? 'before' : 'after' }
-      for (const listener of listeners) listener()
+      changes.tell()
     }
     void loadSections()
     return () => void (isLeft = true)

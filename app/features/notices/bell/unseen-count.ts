@@ -1,24 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 
+import { makeListeners } from '#app/shared/async/listeners.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 
 // Every page of a signed-in person loads this, so it is small: the live connection calls `refreshUnseen`.
-const listeners = new Set<() => void>()
+const news = makeListeners()
 let count: number | null = null
 
 /** Calls `listener` whenever something may be new in the list, or was seen or read on another page or device. */
-export function hearNotices(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const hearNotices = news.add
 
 /** Asks for the count. Without an answer, the next page shows it. */
 export async function refreshUnseen(): Promise<void> {
   const found = await askApi('GET', '/me/notices/count').catch(() => null)
   if (!found) return
   count = found.unseen
-  for (const listener of listeners) listener()
+  news.tell()
 }
 
 /** The number of notices that the viewer has not seen: first from the page, then from the live connection. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+import { makeListeners } from '#app/shared/async/listeners.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -12,17 +13,12 @@ const AWAY = 'away'
 
 /** The viewer's own change since the page was loaded; undefined before. */
 let said: Away['until'] | undefined
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const changes = makeListeners()
 
 /** Until when the viewer is away. All parts of a page agree, also after a change. */
 export function useAway(loaded: string | null): string | null {
   const now = useSyncExternalStore(
-    subscribe,
+    changes.add,
     () => said,
     () => undefined,
   )
@@ -34,7 +30,7 @@ export async function saveAway(until: string | null): Promise<string | null> {
   try {
     const { until: stored } = await askApi('PUT', '/me/away', { until })
     said = stored
-    for (const listener of listeners) listener()
+    changes.tell()
     // The page says that it is paused, and until when.
     if (stored) toast.begin(AWAY)
     else toast.success(say.nowBack(), { about: AWAY })

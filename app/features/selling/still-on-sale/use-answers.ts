@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
+import { makeListeners } from '#app/shared/async/listeners.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -12,22 +13,17 @@ const UNDO_MS = 8000
 
 /** How many questions were answered since the page was loaded. */
 let answered = 0
-const listeners = new Set<() => void>()
+const changes = makeListeners()
 
 function count(change: 1 | -1): void {
   answered += change
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  changes.tell()
 }
 
 /** How many questions are left of those that the page was loaded with. Of very many, their number is not known. */
 export function useAskedCount(loaded: number): number {
   const done = useSyncExternalStore(
-    subscribe,
+    changes.add,
     () => answered,
     () => 0,
   )

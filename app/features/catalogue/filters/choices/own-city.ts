@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+import { makeListeners } from '#app/shared/async/listeners.ts'
 import { language } from '#app/shared/language/language.ts'
 
 // The city that the user chose last, kept in this browser only, for a year. The server never reads it, so pages do not
@@ -9,12 +10,7 @@ const COOKIE = 'khazana_city'
 const BETWEEN = '|'
 const YEAR_S = 31_536_000
 
-const listeners = new Set<() => void>()
-
-function subscribeToCity(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const changes = makeListeners()
 
 function readOwnCity(): string | null {
   const kept = document.cookie.split('; ').find((one) => one.startsWith(`${COOKIE}=`))
@@ -30,17 +26,17 @@ export function rememberCity(city: string, name: string): void {
   const kept = name === city ? city : [city, language(), name].join(BETWEEN)
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${COOKIE}=${encodeURIComponent(kept)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 /** Called on sign-out, because the phone's next user may live elsewhere. */
 export function forgetCity(): void {
   if (typeof document === 'undefined') return
   document.cookie = `${COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
-const useKept = () => useSyncExternalStore(subscribeToCity, readOwnCity, () => null)?.split(BETWEEN) ?? []
+const useKept = () => useSyncExternalStore(changes.add, readOwnCity, () => null)?.split(BETWEEN) ?? []
 
 /** Null on the server, and until the user has chosen a city. */
 export const useOwnCity = (): string | null => useKept()[0] ?? null

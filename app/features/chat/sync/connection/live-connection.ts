@@ -3,27 +3,22 @@
  * before a connection exists; `live-session.ts` opens and closes it. After every (re)connection, and whenever an event
  * may have been missed, a `gap` event tells subscribers to refetch.
  */
+import { makeListeners } from '#app/shared/async/listeners.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 
 import { browserPage } from './browser-page.ts'
 import type { LiveEventData } from './live-events.ts'
 import { openLiveSocket, type LiveSocket } from './live-socket.ts'
 
-const listeners = new Set<(event: LiveEventData) => void>()
-const statusListeners = new Set<() => void>()
+const events = makeListeners<[event: LiveEventData]>()
+const statusChanges = makeListeners()
 let socket: LiveSocket | null = null
 
-export function subscribeLive(listener: (event: LiveEventData) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeLive = events.add
 
 export const liveStatus = (): 'open' | 'connecting' => (socket?.isOpen() ? 'open' : 'connecting')
 
-export function subscribeLiveStatus(listener: () => void): () => void {
-  statusListeners.add(listener)
-  return () => statusListeners.delete(listener)
-}
+export const subscribeLiveStatus = statusChanges.add
 
 /** Sends to the server if connected; returns whether it was sent. */
 export const sayLive = (words: object): boolean => socket?.say(words) ?? false
@@ -38,9 +33,7 @@ export const isSameAccount = (): Promise<boolean> => socket?.isSameAccount() ?? 
 export const askAccountAnew = () => socket?.askAnew()
 
 /** Tells this tab's listeners about its own action, because the connection may be down. */
-export function tellHere(event: LiveEventData): void {
-  for (const listener of listeners) listener(event)
-}
+export const tellHere = events.tell
 
 export function connectLive(userId: string, onSignedOut: () => void): void {
   socket?.close()
@@ -53,9 +46,7 @@ export function connectLive(userId: string, onSignedOut: () => void): void {
       return user?.id ?? null
     },
     onEvent: tellHere,
-    onStatus() {
-      for (const listener of statusListeners) listener()
-    },
+    onStatus: statusChanges.tell,
     onSignedOut,
   })
 }
@@ -63,5 +54,5 @@ export function connectLive(userId: string, onSignedOut: () => void): void {
 export function disconnectLive(): void {
   socket?.close()
   socket = null
-  for (const listener of statusListeners) listener()
+  statusChanges.tell()
 }

@@ -2,6 +2,7 @@ import type { Conversation, ConversationPage, Message } from '#app/features/chat
 import type { PageState } from '#app/features/chat/sync/connection/browser-page.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
 import * as say from '#app/features/chat/sync/messages/messages.ts'
+import { makeListeners } from '#app/shared/async/listeners.ts'
 import { ApiFailure, failedOrUnanswered } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 
@@ -54,7 +55,7 @@ export function createConversationList(
   const { ask, isLive, page, toast } = doors
   const rows = keepRows(first?.conversations ?? [], viewerId)
   const loader = createLoader(view, first, rows, { ask, publish })
-  const listeners = new Set<() => void>()
+  const changes = makeListeners()
   let reading: ReturnType<typeof setTimeout> | undefined
   // One function per place that shows the list; it tells whether the place is on screen.
   const places = new Set<() => boolean>()
@@ -67,7 +68,7 @@ export function createConversationList(
 
   function publish() {
     state = stateNow()
-    for (const listener of listeners) listener()
+    changes.tell()
   }
 
   function countSeen() {
@@ -128,10 +129,7 @@ export function createConversationList(
     state: () => state,
     /** The state that the server rendered. */
     initial: () => initial,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.add,
     /** Starts listening for changes. Returns a function that stops it. */
     attach(): () => void {
       const stops = [doors.subscribe(hear), doors.subscribeStored((_, message) => hearStored(message))]

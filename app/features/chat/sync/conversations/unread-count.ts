@@ -1,8 +1,10 @@
+import { makeListeners } from '#app/shared/async/listeners.ts'
+
 /**
  * The viewer's number of unread messages, as the shell shows it. A page loads only this at first; the code that keeps
  * the number fresh comes with the live provider (`unread-watch.ts`).
  */
-const listeners = new Set<() => void>()
+const changes = makeListeners()
 let count: number | null = null
 let refresh: (() => void) | null = null
 
@@ -13,13 +15,10 @@ export const unreadOnServer = () => null
 export function setUnreadCount(next: number | null): void {
   if (next === count) return
   count = next
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
-export function subscribeToUnread(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToUnread = changes.add
 
 /** Call this when a place starts to show the count, so that it is not stale. */
 export const refreshUnread = () => refresh?.()

@@ -1,4 +1,5 @@
 import type { Message } from '#app/features/chat/conversation.schema.ts'
+import { makeListeners } from '#app/shared/async/listeners.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 
 import type { OutboxEntries } from './outbox-entries.ts'
@@ -36,7 +37,7 @@ export function createDelivery(entries: OutboxEntries, doors: DeliveryDoors) {
   let wakes = 0
   const working = new Set<string>()
   const sleepers = new Set<() => void>()
-  const storedListeners = new Set<(entry: Outgoing, message: Message) => void>()
+  const stored = makeListeners<[entry: Outgoing, message: Message]>()
 
   /** After sign-out nothing may be kept, even if it is still in progress. */
   function keepEntry(id: string) {
@@ -90,7 +91,7 @@ export function createDelivery(entries: OutboxEntries, doors: DeliveryDoors) {
     if (entry.type === 'image' && !image) return refuse(id, IMAGE_LOST)
     const message = await doors.send(entry, image, (progress) => entries.apply({ kind: 'upload', id, progress }))
     entries.apply({ kind: 'queue', queued: false })
-    for (const listener of storedListeners) listener(entries.find(id) ?? entry, message)
+    stored.tell(entries.find(id) ?? entry, message)
     entries.remove(id)
     return 'next'
   }
@@ -206,10 +207,7 @@ export function createDelivery(entries: OutboxEntries, doors: DeliveryDoors) {
       wakeSleepers()
       workAll()
     },
-    subscribeStored: (listener: (entry: Outgoing, message: Message) => void): (() => void) => {
-      storedListeners.add(listener)
-      return () => storedListeners.delete(listener)
-    },
+    subscribeStored: stored.add,
   }
 }
 

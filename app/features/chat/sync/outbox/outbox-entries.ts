@@ -1,3 +1,5 @@
+import { makeListeners } from '#app/shared/async/listeners.ts'
+
 import type { ImageBox } from './image-box.ts'
 import type { OutboxShelf } from './outbox-entry.ts'
 import { moveEntries, toKept, type Outgoing, type OutboxMove } from './outbox-moves.ts'
@@ -17,7 +19,7 @@ export type OutboxEntries = ReturnType<typeof createEntries>
 /** The entries of an outbox: in memory, and kept in the browser for other tabs and the next page. */
 export function createEntries({ shelf, images, preview }: EntriesDoors) {
   let entries: readonly Outgoing[] = []
-  const listeners = new Set<() => void>()
+  const changes = makeListeners()
   /** Entries that the browser keeps: one that is missing there was removed by another tab. */
   const kept = new Set<string>()
   const finished = new Set<string>()
@@ -30,7 +32,7 @@ export function createEntries({ shelf, images, preview }: EntriesDoors) {
     const next = moveEntries(entries, move)
     if (next === entries) return
     entries = next
-    for (const listener of listeners) listener()
+    changes.tell()
   }
 
   function keepEntry(id: string) {
@@ -73,10 +75,7 @@ export function createEntries({ shelf, images, preview }: EntriesDoors) {
     /** Whether the entry is gone, or another tab has removed it. */
     isGone: (id: string) => !find(id) || leaving.has(id),
     findImage,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.add,
     apply,
     keep: keepEntry,
     remove: removeEntry,

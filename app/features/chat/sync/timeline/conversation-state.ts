@@ -1,5 +1,6 @@
 import type { Person } from '#app/features/chat/conversation.schema.ts'
 import type { Outbox } from '#app/features/chat/sync/outbox/outbox.ts'
+import { makeListeners } from '#app/shared/async/listeners.ts'
 
 import { showMessages, type ShownMessage } from './shown-messages.ts'
 import type { Timeline } from './timeline.ts'
@@ -64,7 +65,7 @@ export function keepConversationState(
   outbox: Pick<Outbox, 'entries' | 'confirm'>,
 ) {
   const show = showMessages(viewer, otherId)
-  const listeners = new Set<() => void>()
+  const changes = makeListeners()
   let tab = NEW_TAB_STATE
   // The server has no outbox, so the state that it rendered has no unsent messages.
   let state = stateWith([])
@@ -81,7 +82,7 @@ export function keepConversationState(
     const own = outbox.entries().filter(({ conversation }) => conversation === id)
     const known = own.filter((entry) => timeline.has(entry.id))
     state = stateWith(own.filter((entry) => !known.includes(entry)))
-    for (const listener of listeners) listener()
+    changes.tell()
     for (const entry of known) outbox.confirm(entry.id)
   }
 
@@ -89,10 +90,7 @@ export function keepConversationState(
     state: () => state,
     /** The state that the server rendered. */
     initial: () => initial,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.add,
     /** Call this after a change of the timeline or the outbox. Entries whose message is stored leave the outbox. */
     publish,
     isGone: () => tab.gone,
