@@ -1,8 +1,9 @@
-import { db, systemDb, type Sql, type Tag } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { matchAny } from '#app/db/planned-once.server.ts'
 import type { ListingFilters, PriceBounds } from '#app/features/catalogue/listing-filters.ts'
 import { type CategoryId } from '#app/nouns/category/category-list.ts'
 import type { PriceCount } from '#app/nouns/item/listing.schema.ts'
+import { keepFresh } from '#app/platform/database/keep-fresh.server.ts'
 import { PRICE_FILTER_MAX } from '#app/shared/catalogue.ts'
 
 import { isBound } from './price-bounds.ts'
@@ -15,22 +16,17 @@ const LOOK_MS = 5 * 60_000
 /** Prices that people would say, times a power of ten. */
 const ROUND = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
 
-type Presets = Map<CategoryId | null, PriceBounds[]>
-type CachedPresets = { presets: Presets; lookedAt: number; loading: Promise<void> | null }
-// Keyed by database, because tests and benchmarks use several.
-const kept = new WeakMap<Sql, CachedPresets>()
-
 /**
  * Price ranges from the quartiles of a category (null: all categories), each with the number of items the list would
  * have; ranges without items are left out. The quartiles are reloaded from the price counters every few minutes, in the
  * background.
  */
 export async function countPresets(filters: ListingFilters): Promise<PriceCount[]> {
-  const sql = db()
-  const bounds = (await findPresets(sql)).get(filters.category) ?? []
+  const bounds = (await presets.find()).get(filters.category) ?? []
   if (bounds.length === 0) return []
   const steps = bounds.map(({ min, max }) => coverPrices(min, max))
   const { category, conditions, sold } = filters
+  const sql = db()
   const rows = await sql<{ price_step: number; n: number }[]>`
     select price_step, sum(n)::integer as n from item_counts
     where n > 0 ${sold ? sql`` : sql`and not is_sold`}
@@ -48,40 +44,23 @@ export async function countPresets(filters: ListingFilters): Promise<PriceCount[
   })
 }
 
-/** For tests that need changes to listings to show at once. */
-export function forgetPresets(): void {
-  kept.delete(systemDb())
-}
-
-async function findPresets(sql: Tag): Promise<Presets> {
-  let own = kept.get(systemDb())
-  if (!own) kept.set(systemDb(), (own = { presets: new Map(), lookedAt: 0, loading: null }))
-  const current = own
-  if (!current.loading && Date.now() - current.lookedAt > LOOK_MS) {
-    current.loading = loadPresets(sql, current).finally(() => (current.loading = null))
-    // Later calls do not wait for the reload; if it fails, the next one retries.
-    if (current.lookedAt > 0) current.loading.catch(() => undefined)
-  }
-  if (current.lookedAt === 0) await current.loading
-  return current.presets
-}
-
-async function loadPresets(sql: Tag, own: CachedPresets): Promise<void> {
+const presets = keepFresh(LOOK_MS, async (sql) => {
   const rows = await sql<{ category: CategoryId; price_step: number; n: number }[]>`
     select category, price_step, sum(n)::integer as n from item_counts
     where n > 0 and not is_sold
       and (price_step between 0 and ${SLIDER_END} or price_step between ${FIRST_ABOVE} and ${LAST_STEP})
     group by category, price_step order by price_step`
   const categories = new Set(rows.map(({ category }) => category))
-  own.presets = new Map([
+  return new Map<CategoryId | null, PriceBounds[]>([
     [null, choosePresets(rows)],
     ...[...categories].map((category): [CategoryId, PriceBounds[]] => [
       category,
       choosePresets(rows.filter((row) => row.category === category)),
     ]),
   ])
-  own.lookedAt = Date.now()
-}
+})
+
+export const forgetPresets = presets.forget
 
 /**
  * Four ranges between the rounded quartiles; fewer where quartiles round to the same price. A price is in one range only: each ends one
