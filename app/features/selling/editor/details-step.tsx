@@ -8,9 +8,10 @@ import { ItemForm, type WhatToAdd } from './item-form.tsx'
 import { PhotoStrip } from './photos/photo-strip.tsx'
 import { WaitNotice } from './publishing/publish-notice.tsx'
 import { StepBar } from './step-bar.tsx'
-import { CategorySuggestion, useCategorySuggestion } from './suggestions/category-suggestion.tsx'
+import { CategorySuggestion } from './suggestions/category-suggestion.tsx'
 import { GenerateButton } from './suggestions/generate-button.tsx'
 import { PriceSuggestion } from './suggestions/price-suggestion.tsx'
+import { useCategorySuggestion } from './suggestions/use-title-suggestions.ts'
 import type { ItemEditor } from './use-item-editor.ts'
 
 type Props = {

@@ -5,7 +5,7 @@ import { pageHref } from '#app/shared/language/addresses.ts'
 import { formatCount, formatRupees } from '#app/shared/text/money.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
-import { usePriceSuggestion } from './use-price-suggestion.ts'
+import { usePriceSuggestion } from './use-title-suggestions.ts'
 
 type Props = {
   fields: Pick<FormFields, 'title' | 'category' | 'condition' | 'price'>
