@@ -19,14 +19,10 @@ const EMPTY: FirstMessage = { text: '', itemId: null, tried: null }
 const draftKey = (userId: string, place: string) => `khazana:first-message:${userId}:${place}`
 
 /** Loads the stored draft and drops any part that is malformed. */
-export function loadFirstMessage(
-  storage: Pick<Storage, 'getItem'> | null,
-  userId: string,
-  place: string,
-): FirstMessage {
+export function loadFirstMessage(storage: Pick<Storage, 'getItem'>, userId: string, place: string): FirstMessage {
   try {
     // The stored value is untrusted; every field is checked below.
-    const found = JSON.parse(storage?.getItem(draftKey(userId, place)) ?? 'null') as Partial<FirstMessage> | null
+    const found = JSON.parse(storage.getItem(draftKey(userId, place)) ?? 'null') as Partial<FirstMessage> | null
     return {
       text: typeof found?.text === 'string' ? found.text : '',
       itemId: typeof found?.itemId === 'string' ? found.itemId : null,
@@ -39,14 +35,14 @@ export function loadFirstMessage(
 
 /** Stores the draft, or removes it when it has no text. Storage that fails is ignored. */
 export function saveFirstMessage(
-  storage: Pick<Storage, 'setItem' | 'removeItem'> | null,
+  storage: Pick<Storage, 'setItem' | 'removeItem'>,
   userId: string,
   place: string,
   message: FirstMessage,
 ): void {
   try {
-    if (message.text === '') storage?.removeItem(draftKey(userId, place))
-    else storage?.setItem(draftKey(userId, place), JSON.stringify(message))
+    if (message.text === '') storage.removeItem(draftKey(userId, place))
+    else storage.setItem(draftKey(userId, place), JSON.stringify(message))
   } catch {
     // Private windows may refuse to store anything.
   }

@@ -12,7 +12,7 @@ import { ChatClosed } from './chat-closed.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatStatus } from './chat-status.tsx'
 import { Composer } from './composer/composer.tsx'
-import { useReply } from './composer/use-draft.ts'
+import { useDraft } from './composer/use-draft.ts'
 import { ImageView } from './images/image-view.tsx'
 import { MessageList } from './messages/message-list.tsx'
 import { MessageMenu } from './messages/message-menu.tsx'
@@ -37,7 +37,7 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
   const chat = useConversation(given, first, viewer, isKept)
   const { conversation } = chat
   const { other } = conversation
-  const [replyingTo, setReply] = useReply(conversation.id, viewer.id)
+  const [replyingTo, setReply] = useDraft('reply', conversation.id, viewer.id)
   const [menu, setMenu] = useState<{ message: ShownMessage; button: HTMLElement; pointer?: number } | null>(null)
   const [unsending, setUnsending] = useState<ShownMessage | null>(null)
   const [asking, ask] = useState<Asking>(null)

@@ -19,7 +19,7 @@ export type Writing = {
 
 /** The text in the message field, which grows with it. */
 export function useWriting(conversationId: string, viewerId: string, field: Writing['field']): Writing {
-  const [text, setText] = useDraft(conversationId, viewerId, field)
+  const [text, setText] = useDraft('draft', conversationId, viewerId, field)
   const caret = useRef<number | null>(null)
 
   useLayoutEffect(() => {

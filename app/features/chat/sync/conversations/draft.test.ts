@@ -1,34 +1,35 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { fakeBrowser } from '#test/browser-storage.ts'
 
-import {
-  forgetDraft,
-  readChosenImage,
-  readDraft,
-  readReply,
-  writeChosenImage,
-  writeDraft,
-  writeReply,
-} from './draft.ts'
+import { forgetDraft, readChosenImage, readDraft, writeChosenImage, writeDraft } from './draft.ts'
+
+/** The storage of a tab, which the drafts are kept in from now on. */
+function openTab(browser = fakeBrowser()): Storage {
+  const { storage } = browser.openTab()
+  vi.stubGlobal('window', { localStorage: storage })
+  return storage
+}
+
+afterEach(() => void vi.unstubAllGlobals())
 
 test('a draft is restored only for the same person and conversation', () => {
-  const { storage } = fakeBrowser().openTab()
-  writeDraft('talk', 'viewer', 'Is it\nstill there? ', storage)
-  expect(readDraft('talk', 'viewer', storage)).toBe('Is it\nstill there? ')
-  expect([readDraft('talk', 'other', storage), readDraft('another', 'viewer', storage)]).toEqual(['', ''])
-  writeDraft('talk', 'viewer', ' \n', storage)
-  expect([readDraft('talk', 'viewer', storage), storage.length]).toEqual(['', 0])
+  const storage = openTab()
+  writeDraft('draft', 'talk', 'viewer', 'Is it\nstill there? ')
+  expect(readDraft('draft', 'talk', 'viewer')).toBe('Is it\nstill there? ')
+  expect([readDraft('draft', 'talk', 'other'), readDraft('draft', 'another', 'viewer')]).toEqual(['', ''])
+  writeDraft('draft', 'talk', 'viewer', ' \n')
+  expect([readDraft('draft', 'talk', 'viewer'), storage.length]).toEqual(['', 0])
 })
 
 test('the id of the message replied to is kept with the draft, and removed with the reply', () => {
-  const { storage } = fakeBrowser().openTab()
-  writeDraft('talk', 'viewer', 'On Sunday', storage)
-  writeReply('talk', 'viewer', 'm1', storage)
-  expect([readReply('talk', 'viewer', storage), readDraft('talk', 'viewer', storage)]).toEqual(['m1', 'On Sunday'])
-  expect([readReply('talk', 'other', storage), readReply('another', 'viewer', storage)]).toEqual(['', ''])
-  writeReply('talk', 'viewer', '', storage)
-  expect([readReply('talk', 'viewer', storage), readDraft('talk', 'viewer', storage)]).toEqual(['', 'On Sunday'])
+  openTab()
+  writeDraft('draft', 'talk', 'viewer', 'On Sunday')
+  writeDraft('reply', 'talk', 'viewer', 'm1')
+  expect([readDraft('reply', 'talk', 'viewer'), readDraft('draft', 'talk', 'viewer')]).toEqual(['m1', 'On Sunday'])
+  expect([readDraft('reply', 'talk', 'other'), readDraft('reply', 'another', 'viewer')]).toEqual(['', ''])
+  writeDraft('reply', 'talk', 'viewer', '')
+  expect([readDraft('reply', 'talk', 'viewer'), readDraft('draft', 'talk', 'viewer')]).toEqual(['', 'On Sunday'])
 })
 
 test('a chosen image is restored only in the same window, for the same person and conversation', () => {
@@ -41,20 +42,21 @@ test('a chosen image is restored only in the same window, for the same person an
 })
 
 test('a deleted conversation’s draft is removed', () => {
-  const { storage } = fakeBrowser().openTab()
-  writeDraft('talk', 'viewer', 'Hello', storage)
-  writeReply('talk', 'viewer', 'm1', storage)
+  const storage = openTab()
+  writeDraft('draft', 'talk', 'viewer', 'Hello')
+  writeDraft('reply', 'talk', 'viewer', 'm1')
   writeChosenImage('talk', 'viewer', new File(['robot'], 'robot.png'))
-  forgetDraft('talk', 'viewer', storage)
+  forgetDraft('talk', 'viewer')
   expect([storage.length, readChosenImage('talk', 'viewer')]).toEqual([0, null])
 })
 
 test('a browser without storage causes no error', () => {
   const browser = fakeBrowser()
   browser.fill()
-  const { storage } = browser.openTab()
-  writeDraft('talk', 'viewer', 'Hello', storage)
-  expect(readDraft('talk', 'viewer', storage)).toBe('')
+  openTab(browser)
+  writeDraft('draft', 'talk', 'viewer', 'Hello')
+  expect(readDraft('draft', 'talk', 'viewer')).toBe('')
   // This environment has no storage at all.
-  expect(readDraft('talk', 'viewer', undefined)).toBe('')
+  vi.unstubAllGlobals()
+  expect(readDraft('draft', 'talk', 'viewer')).toBe('')
 })

@@ -1,29 +1,33 @@
 import { webStorage } from '#app/ui/browser/web-storage.ts'
 
+/** The parts of an unsent message: its text, and the id of the message that it replies to. */
+export type DraftPart = 'draft' | 'reply'
+
 /**
  * Drafts of unsent messages, per conversation and account, so that people who share a phone do not see each other's.
  * Browser only; call it from effects or events.
  */
-const draftKey = (kind: 'draft' | 'reply', viewerId: string, conversationId: string) =>
-  `khazana:${kind}:${viewerId}:${conversationId}`
+const draftKey = (part: DraftPart, conversationId: string, viewerId: string) =>
+  `khazana:${part}:${viewerId}:${conversationId}`
 
-type Reads = Pick<Storage, 'getItem'>
-type Writes = Pick<Storage, 'setItem' | 'removeItem'>
-
-export const readDraft = (conversationId: string, viewerId: string, storage?: Reads): string =>
-  readStorage(draftKey('draft', viewerId, conversationId), storage)
-
-/** An empty text removes the draft. */
-export function writeDraft(conversationId: string, viewerId: string, text: string, storage?: Writes): void {
-  writeStorage(draftKey('draft', viewerId, conversationId), text, storage)
+/** Empty when there is none. */
+export function readDraft(part: DraftPart, conversationId: string, viewerId: string): string {
+  try {
+    return webStorage('localStorage').getItem(draftKey(part, conversationId, viewerId)) ?? ''
+  } catch {
+    return ''
+  }
 }
 
-/** The id of the message being replied to; empty when there is none. */
-export const readReply = (conversationId: string, viewerId: string, storage?: Reads): string =>
-  readStorage(draftKey('reply', viewerId, conversationId), storage)
-
-export function writeReply(conversationId: string, viewerId: string, messageId: string, storage?: Writes): void {
-  writeStorage(draftKey('reply', viewerId, conversationId), messageId, storage)
+/** An empty text removes it. A browser that refuses to store anything, or has no room, is ignored. */
+export function writeDraft(part: DraftPart, conversationId: string, viewerId: string, text: string): void {
+  const key = draftKey(part, conversationId, viewerId)
+  try {
+    if (text.trim() === '') webStorage('localStorage').removeItem(key)
+    else webStorage('localStorage').setItem(key, text)
+  } catch {
+    // Private windows may refuse to store anything.
+  }
 }
 
 // Kept per window; signing out reloads the page.
@@ -40,27 +44,8 @@ export function writeChosenImage(conversationId: string, viewerId: string, image
 }
 
 /** Call this when the conversation no longer accepts messages. */
-export function forgetDraft(conversationId: string, viewerId: string, storage?: Writes): void {
-  writeDraft(conversationId, viewerId, '', storage)
-  writeReply(conversationId, viewerId, '', storage)
+export function forgetDraft(conversationId: string, viewerId: string): void {
+  writeDraft('draft', conversationId, viewerId, '')
+  writeDraft('reply', conversationId, viewerId, '')
   writeChosenImage(conversationId, viewerId, null)
-}
-
-function readStorage(key: string, storage?: Reads): string {
-  try {
-    return (storage ?? webStorage('localStorage')).getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-/** A browser that refuses to store anything, or has no room, is ignored. */
-function writeStorage(key: string, text: string, storage?: Writes): void {
-  try {
-    const place = storage ?? webStorage('localStorage')
-    if (text.trim() === '') place.removeItem(key)
-    else place.setItem(key, text)
-  } catch {
-    // Private windows may refuse to store anything.
-  }
 }
