@@ -1,12 +1,8 @@
 import type { Message } from '#app/features/chat/conversation.schema.ts'
+import type { ListView } from '#app/features/chat/inbox-path.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
 import { createConversationList } from '#app/features/chat/sync/conversations/conversation-list-store.ts'
-import {
-  ALL_CONVERSATIONS,
-  byLastMessage,
-  isInView,
-  type ConversationView,
-} from '#app/features/chat/sync/conversations/conversation-view.ts'
+import { byLastMessage, isInView } from '#app/features/chat/sync/conversations/conversation-view.ts'
 import { ApiFailure, offlineFailure } from '#app/ui/api/api-call.ts'
 import { fakeAsk } from '#test/fake-ask.ts'
 import { fakePage } from '#test/page-state.ts'
@@ -16,6 +12,7 @@ import { listed, modelConversation, OTHER, VIEWER } from './cases/conversation-m
 const PER_PAGE = 3
 const EPOCH = Date.parse('2026-11-20T06:00:00.000Z')
 export const offline = offlineFailure
+export const ALL_CONVERSATIONS: ListView = { filter: 'all', search: '' }
 
 /** A model of the viewer's conversations on the server; the viewer is the seller in every second one. */
 function modelInbox(count: number) {
@@ -36,7 +33,7 @@ function modelInbox(count: number) {
       closed: blocked.has(id),
     }
   }
-  const all = (view: ConversationView = ALL_CONVERSATIONS) =>
+  const all = (view: ListView = ALL_CONVERSATIONS) =>
     talks
       .filter(({ isDeleted, isLine }) => !isDeleted || isLine)
       .map((talk) => listed(talk, findPart(talk.id)))
@@ -53,7 +50,7 @@ function modelInbox(count: number) {
       if (!message) throw new Error('It begins with a message')
       return { event: 'message' as const, conversation: talk.id, revision: 1, message }
     },
-    page(view: ConversationView, cursor: string | null) {
+    page(view: ListView, cursor: string | null) {
       const rows = all(view)
       const from = cursor === null ? 0 : rows.findIndex((row) => `${row.lastMessageAt}.${row.id}` < cursor)
       const cut = from < 0 ? [] : rows.slice(from, from + PER_PAGE)
@@ -92,7 +89,7 @@ export function openList({ count = 5, view = ALL_CONVERSATIONS, rendered = true 
     if (method === 'DELETE') return talk?.delete()
     if (talk) return talk.page()
     const params = new URLSearchParams(query)
-    const filter = params.get('filter') as ConversationView['filter']
+    const filter = params.get('filter') as ListView['filter']
     return inbox.page({ filter, search: params.get('search') ?? '' }, params.get('cursor'))
   }
   const store = createConversationList(view, rendered ? inbox.page(view, null) : null, VIEWER.id, {

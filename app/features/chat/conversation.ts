@@ -1,11 +1,10 @@
-import type { Conversation, MessagePage } from './conversation.schema.ts'
+import type { Conversation, ConversationPage, MessagePage } from './conversation.schema.ts'
 import type { ListView } from './inbox-path.ts'
 
 /** The inbox at an address: a page of its list, and the open conversation with its newest messages. */
 export interface Inbox {
   view: ListView
-  /** `next` is the cursor of the list's next page. */
-  first: { conversations: Conversation[]; next: string | null }
+  first: ConversationPage
   /** The list does not start at its beginning. */
   isFurther: boolean
   selected: { conversation: Conversation; page: MessagePage } | null

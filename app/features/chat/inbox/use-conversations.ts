@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import type { Conversation, ConversationPage } from '#app/features/chat/conversation.schema.ts'
+import type { ListView } from '#app/features/chat/inbox-path.ts'
 import { browserPage } from '#app/features/chat/sync/connection/browser-page.ts'
 import { keepStores } from '#app/features/chat/sync/connection/kept-stores.ts'
 import { liveStatus, subscribeLive, tellHere } from '#app/features/chat/sync/connection/live-connection.ts'
@@ -8,20 +9,13 @@ import {
   createConversationList,
   type ConversationListStore,
 } from '#app/features/chat/sync/conversations/conversation-list-store.ts'
-import {
-  byLastMessage,
-  isInView,
-  sameView,
-  type ConversationView,
-} from '#app/features/chat/sync/conversations/conversation-view.ts'
+import { byLastMessage, isInView, sameView } from '#app/features/chat/sync/conversations/conversation-view.ts'
 import { seenConversation } from '#app/features/chat/sync/conversations/open-conversation.ts'
 import { ifNew, startList } from '#app/features/chat/sync/conversations/start-list.ts'
 import { holdSession, findOutbox } from '#app/features/chat/sync/live-session.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-/** The first page of a list, as the server rendered it. */
-export type FirstConversations = ConversationPage
 export type ConversationList = ReturnType<typeof useConversations>
 
 const KEPT_MS = 60_000
@@ -32,7 +26,7 @@ const stores = keepStores<ConversationListStore>(KEPT_MS)
  * used once: on return, that list's store is either still up to date or reloads. Until a new list has loaded, the known
  * conversations that match its filter are shown.
  */
-export function useConversations(view: ConversationView, first: FirstConversations, viewerId: string) {
+export function useConversations(view: ListView, first: ConversationPage, viewerId: string) {
   const [came, setCame] = useState({ first, view })
   if (came.first !== first) setCame({ first, view })
   const given = came.first !== first || sameView(came.view, view) ? first : null
@@ -59,7 +53,7 @@ export function useConversations(view: ConversationView, first: FirstConversatio
   }
 }
 
-const makeStore = (view: ConversationView, first: FirstConversations | null, viewerId: string) =>
+const makeStore = (view: ListView, first: ConversationPage | null, viewerId: string) =>
   createConversationList(view, first, viewerId, {
     ask: askApi,
     subscribe: subscribeLive,
@@ -76,11 +70,7 @@ const makeStore = (view: ConversationView, first: FirstConversations | null, vie
  * The conversations of this list that are already known: those the page came with, replaced by newer ones from the same
  * person's other lists.
  */
-function listKnown(
-  viewerId: string,
-  view: ConversationView,
-  given: FirstConversations | null,
-): readonly Conversation[] {
+function listKnown(viewerId: string, view: ListView, given: ConversationPage | null): readonly Conversation[] {
   const known = new Map((given?.conversations ?? []).map((row) => [row.id, row]))
   for (const store of stores.values()) {
     if (store.viewerId !== viewerId) continue

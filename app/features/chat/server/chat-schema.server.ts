@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { placeCursor, writePlace, type CursorPosition } from '#app/db/newest-first.server.ts'
 import { needsMessage } from '#app/features/chat/first-message/messages/messages.ts'
+import { FILTERS } from '#app/features/chat/inbox-path.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { reasonsFor } from '#app/nouns/report/report-reasons.ts'
 import { MESSAGE_MAX, OLDER_AT_MOST, REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
@@ -71,7 +72,7 @@ export const rangeQuery = z
   })
 
 export const conversationsQuery = z.object({
-  filter: z.enum(['all', 'buying', 'selling']).default('all'),
+  filter: z.enum(FILTERS).default('all'),
   search: z
     .string()
     .trim()

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { useConversations } from '#app/features/chat/inbox/use-conversations.ts'
 import { useConversation } from '#app/features/chat/pane/messages/use-conversation.ts'
-import { ALL_CONVERSATIONS } from '#app/features/chat/sync/conversations/conversation-view.ts'
 import { listed, modelConversation, OTHER, VIEWER } from '#test/cases/conversation-model.ts'
+import { ALL_CONVERSATIONS } from '#test/opened-list.ts'
 
 // Both hooks keep their stores for a while: a user who returns in time finds the old state, up to date. The tests see
 // this by what shows when the page returns with different loader data.

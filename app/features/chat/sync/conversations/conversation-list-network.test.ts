@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { ConversationChange } from '#app/features/chat/sync/connection/live-events.ts'
 import { OTHER, VIEWER } from '#test/cases/conversation-model.ts'
-import { offline, openList, findTalk } from '#test/opened-list.ts'
+import { ALL_CONVERSATIONS, offline, openList, findTalk } from '#test/opened-list.ts'
 
-import { ALL_CONVERSATIONS, byLastMessage } from './conversation-view.ts'
+import { byLastMessage } from './conversation-view.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })

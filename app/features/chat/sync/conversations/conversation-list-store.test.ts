@@ -2,9 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { youSeemOffline } from '#app/ui/messages/messages.ts'
 import { modelConversation, OTHER, VIEWER } from '#test/cases/conversation-model.ts'
-import { ids, offline, openList, findRow, findTalk } from '#test/opened-list.ts'
-
-import { ALL_CONVERSATIONS } from './conversation-view.ts'
+import { ALL_CONVERSATIONS, ids, offline, openList, findRow, findTalk } from '#test/opened-list.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })

@@ -1,4 +1,5 @@
 import type { Conversation, ConversationPage, Message } from '#app/features/chat/conversation.schema.ts'
+import type { ListView } from '#app/features/chat/inbox-path.ts'
 import type { PageState } from '#app/features/chat/sync/connection/browser-page.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
 import * as say from '#app/features/chat/sync/messages/messages.ts'
@@ -7,7 +8,6 @@ import { ApiFailure, failedOrUnanswered } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 
 import type { Heard } from './conversation-row-state.ts'
-import type { ConversationView } from './conversation-view.ts'
 import { keepRows } from './list-rows.ts'
 import { createLoader } from './load-conversations.ts'
 import { READ_MS } from './unread-watch.ts'
@@ -47,7 +47,7 @@ export type ConversationListStore = ReturnType<typeof createConversationList>
  * or the list is on screen (`show`), because a connection may look open and deliver nothing.
  */
 export function createConversationList(
-  view: ConversationView,
+  view: ListView,
   first: ConversationPage | null,
   viewerId: string,
   doors: ListDoors,

@@ -1,18 +1,11 @@
 import type { Conversation } from '#app/features/chat/conversation.schema.ts'
+import type { ListView } from '#app/features/chat/inbox-path.ts'
 
-/** The inbox's filter and search. */
-export interface ConversationView {
-  filter: 'all' | Conversation['role']
-  search: string
-}
-
-export const ALL_CONVERSATIONS: ConversationView = { filter: 'all', search: '' }
-
-export const sameView = (one: ConversationView, other: ConversationView) =>
+export const sameView = (one: ListView, other: ListView) =>
   one.filter === other.filter && one.search.trim() === other.search.trim()
 
 /** Whether a conversation matches the list's filter and search. Must agree with the server's query. */
-export function isInView({ role, item, other }: Conversation, { filter, search }: ConversationView): boolean {
+export function isInView({ role, item, other }: Conversation, { filter, search }: ListView): boolean {
   const wanted = search.trim().toLowerCase()
   return (
     (filter === 'all' || filter === role) &&
@@ -21,7 +14,7 @@ export function isInView({ role, item, other }: Conversation, { filter, search }
 }
 
 /** The API path of a page of the list. */
-export function pagePath({ filter, search }: ConversationView, cursor: string | null) {
+export function pagePath({ filter, search }: ListView, cursor: string | null) {
   const text = search.trim()
   const query = new URLSearchParams({ filter, ...(text && { search: text }), ...(cursor !== null && { cursor }) })
   return `/conversations?${query.toString()}` as const

@@ -1,8 +1,9 @@
 import type { Conversation, ConversationPage } from '#app/features/chat/conversation.schema.ts'
+import type { ListView } from '#app/features/chat/inbox-path.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
 
-import { byLastMessage, pagePath, type ConversationView } from './conversation-view.ts'
+import { byLastMessage, pagePath } from './conversation-view.ts'
 import type { ConversationRows } from './list-rows.ts'
 
 /** Debounce: changes that arrive together are looked up together. */
@@ -13,7 +14,7 @@ const MOST_PAGES = 5
 
 /** Loads the pages and rows of a list, one load at a time, and publishes the list after each. */
 export function createLoader(
-  view: ConversationView,
+  view: ListView,
   first: ConversationPage | null,
   rows: ConversationRows,
   { ask, publish }: { ask: Ask; publish: () => void },

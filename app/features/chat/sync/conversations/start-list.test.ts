@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { ids, openList, findTalk } from '#test/opened-list.ts'
+import { ALL_CONVERSATIONS, ids, openList, findTalk } from '#test/opened-list.ts'
 
-import { ALL_CONVERSATIONS } from './conversation-view.ts'
 import { ifNew, startList } from './start-list.ts'
 
 beforeEach(() => {
