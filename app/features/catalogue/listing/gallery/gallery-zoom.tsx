@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Shows one photo at a time, full-screen. Loaded on first use. */
-export function GalleryZoom({ photos, category, start, onClose }: Props) {
+export default function GalleryZoom({ photos, category, start, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
   const { view, zoomBy, pan, reset, handlers } = useZoomGestures(box, goToPhoto)

@@ -1,20 +1,16 @@
 import { Expand } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { categoryPicture, type CategoryId } from '#app/nouns/category/category-list.ts'
 import type { PhotoView } from '#app/shared/files/photo.schema.ts'
-import { youSeemOffline } from '#app/ui/messages/messages.ts'
+import { usePart } from '#app/ui/hooks/use-part.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
-import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { GalleryArrows } from './gallery-arrows.tsx'
 import { GallerySlide } from './gallery-slide.tsx'
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { namePhotos } from './name-photos.ts'
-import { useSlides } from './use-slides.ts'
-
-type ZoomModule = typeof import('./gallery-zoom.tsx')
 
 type Props = {
   photos: readonly PhotoView[]
@@ -63,9 +59,14 @@ const SoldMark = () => (
  */
 function PhotoRow({ photos, title, category, isSold, corner }: Props) {
   const { row, current, showPhoto, focusPhoto } = useSlides()
-  const { isOpen, Zoom, openZoom, closeZoom } = useZoom()
+  const [isOpen, setOpen] = useState(false)
+  const [Zoom, askForZoom] = usePart(() => import('./gallery-zoom.tsx'))
   const many = photos.length > 1
   const named = namePhotos(photos, title)
+
+  async function openZoom() {
+    if (await askForZoom()) setOpen(true)
+  }
 
   function onKeyDown(event: React.KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -91,7 +92,7 @@ function PhotoRow({ photos, title, category, isSold, corner }: Props) {
               category={category}
               onOpen={(opened) => {
                 showPhoto(opened)
-                openZoom()
+                void openZoom()
               }}
             />
           ))}
@@ -112,13 +113,13 @@ function PhotoRow({ photos, title, category, isSold, corner }: Props) {
           {say.photoOfTotal({ number: current + 1, total: photos.length })}
         </p>
       )}
-      {Zoom && (
+      {Zoom && isOpen && (
         <Zoom
           photos={named}
           category={category}
           start={current}
           onClose={(index) => {
-            closeZoom()
+            setOpen(false)
             showPhoto(index, 'instant')
             focusPhoto(index)
           }}
@@ -128,20 +129,34 @@ function PhotoRow({ photos, title, category, isSold, corner }: Props) {
   )
 }
 
-/** The full-screen view, whose code is loaded when it is first opened. `Zoom` is null until it can be shown. */
-function useZoom() {
-  const [loaded, setLoaded] = useState<ZoomModule>()
-  const [isOpen, setOpen] = useState(false)
+/** The index of the visible photo in a natively scrolling row, and scrolling to another one. */
+function useSlides() {
+  const row = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
 
-  function openZoom() {
-    setOpen(true)
-    if (loaded) return
-    import('./gallery-zoom.tsx').then(setLoaded, () => {
-      // Stay on the listing: offline, the photo's own address would fail.
-      setOpen(false)
-      toast.error(youSeemOffline())
-    })
+  useEffect(() => {
+    const slides = [...(row.current?.children ?? [])]
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(slides.indexOf(target))
+      },
+      { root: row.current, threshold: 0.6 },
+    )
+    for (const slide of slides) observer.observe(slide)
+    return () => observer.disconnect()
+  }, [])
+
+  const focusPhoto = (index: number) => row.current?.children[index]?.querySelector('a')?.focus({ preventScroll: true })
+
+  function showPhoto(index: number, behavior: ScrollBehavior = 'smooth') {
+    const slide = row.current?.children[index]
+    if (!(slide instanceof HTMLElement)) return
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    row.current?.scrollTo({ left: slide.offsetLeft, behavior: still ? 'instant' : behavior })
+    // Moves the focus along, so that Enter opens the visible photo.
+    if (row.current?.contains(document.activeElement)) focusPhoto(index)
+    setCurrent(index)
   }
 
-  return { isOpen, Zoom: isOpen && loaded ? loaded.GalleryZoom : null, openZoom, closeZoom: () => setOpen(false) }
+  return { row, current, showPhoto, focusPhoto }
 }
