@@ -24,6 +24,8 @@ type Props = {
 /** A card tells how old its listing is for a month, while that speaks for it; its page tells the day. */
 const FRESH_MS = 30 * 24 * 60 * 60_000
 
+const STATE = 'absolute top-2 left-2 rounded-sm bg-sold px-2 py-0.5 text-sm font-bold text-on-sold'
+
 /** A listing in a grid: photo with its condition, price, title, then details. The whole card is one link. */
 export function ListingCard(props: Props) {
   const { item, now, sizes, priority, sponsored, headingLevel: Heading = 'h3', actions } = props
@@ -41,21 +43,9 @@ export function ListingCard(props: Props) {
           {conditionName(item.condition)}
         </span>
       </div>
-      {item.isSold && (
-        <span className="absolute top-2 left-2 rounded-sm bg-sold px-2 py-0.5 text-sm font-bold text-on-sold">
-          {say.sold()}
-        </span>
-      )}
-      {item.isHidden && (
-        <span className="absolute top-2 left-2 rounded-sm bg-sold px-2 py-0.5 text-sm font-bold text-on-sold">
-          {say.hidden()}
-        </span>
-      )}
-      {item.isPaused && (
-        <span className="absolute top-2 left-2 rounded-sm bg-sold px-2 py-0.5 text-sm font-bold text-on-sold">
-          {say.paused()}
-        </span>
-      )}
+      {item.isSold && <span className={STATE}>{say.sold()}</span>}
+      {item.isHidden && <span className={STATE}>{say.hidden()}</span>}
+      {item.isPaused && <span className={STATE}>{say.paused()}</span>}
       {sponsored && (
         <span className="absolute top-2 left-2 rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-on-accent">
           {say.sponsored()}

@@ -27,10 +27,7 @@ type Props = {
 const COLUMNS = { 3: 'grid-pairs md:grid-threes', 4: 'grid-pairs md:grid-threes lg:grid-fours' }
 // Slightly less than the real width on phones, so that a 322-pixel card loads the 320-pixel file and not the 640-pixel
 // one.
-const SIZES = {
-  3: '(min-width: 64rem) 300px, (min-width: 48rem) 31vw, 43vw',
-  4: '(min-width: 64rem) 300px, (min-width: 48rem) 31vw, 43vw',
-}
+const SIZES = '(min-width: 64rem) 300px, (min-width: 48rem) 31vw, 43vw'
 
 export function ListingGrid(props: Props) {
   const {
@@ -57,7 +54,7 @@ export function ListingGrid(props: Props) {
             <ListingCard
               item={item}
               now={now}
-              sizes={SIZES[columns]}
+              sizes={SIZES}
               priority={index < priority}
               sponsored={sponsored}
               headingLevel={headingLevel}

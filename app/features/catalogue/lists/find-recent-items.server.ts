@@ -1,20 +1,17 @@
 import { db } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
+import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingCard } from '#app/nouns/item/listing.schema.ts'
 
 import { mergedRanges, orderSql, type RangeFilters } from './list-items.server.ts'
 import { cardColumns, toCard, type CardRow } from './listing-rows.server.ts'
 
 const ALL: RangeFilters = {
-  category: null,
-  conditions: [],
-  cities: [],
+  ...NO_FILTERS,
   except: null,
   price: { min: null, max: null },
   sort: 'newest',
-  near: null,
   sold: true,
-  cursor: null,
   onlyReachable: true,
 }
 
