@@ -5,7 +5,7 @@ import { buttonClass } from './forms/button.ts'
 import { useFocusOnAdded, type Added } from './hooks/use-focus-on-added.ts'
 
 type Props = {
-  /** The list's own URL. */
+  /** The list's own URL, with its filters. */
   path: string
   nextCursor: string | null
   /** Whether this is not the first page. */
@@ -17,22 +17,28 @@ type Props = {
   added: Added | null
   /** How many rows are shown now, announced when some were added. */
   count: number
+  /** Stands above the link, and is announced instead of the number of rows. */
+  children?: React.ReactNode
 }
 
 /** The end of a list. The link leads to the next page; with JavaScript, that page is appended to the list. */
-export function MoreLink({ path, nextCursor, isFurther, state, failure, load, added, count }: Props) {
+export function MoreLink({ path, nextCursor, isFurther, state, failure, load, added, count, children }: Props) {
   const end = useFocusOnAdded(added, nextCursor === null)
+  const next = nextCursor && new URLSearchParams({ cursor: nextCursor }).toString()
   return (
     <>
-      <p role="status" className="sr-only">
-        {added && say.itemsShown({ n: count })}
-      </p>
+      {children === undefined && (
+        <p role="status" className="sr-only">
+          {added && say.itemsShown({ n: count })}
+        </p>
+      )}
       <div ref={end} data-rows={count} className="flex flex-col items-center gap-2 not-empty:mt-8">
+        {children}
         {state === 'failed' && <p role="alert">{failure}</p>}
-        {nextCursor && (
+        {next && (
           <a
             data-more
-            href={pageHref(`${path}?${new URLSearchParams({ cursor: nextCursor }).toString()}`)}
+            href={pageHref(`${path}${path.includes('?') ? '&' : '?'}${next}`)}
             aria-disabled={state === 'loading'}
             className={buttonClass('plain', 'min-w-[min(12rem,100%)]')}
             onClick={(event) => {

@@ -1,13 +1,10 @@
-import { Link } from 'react-router'
-
 import { toSearchParams, filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/messages/messages.ts'
 import type { ListingCard, ListingCounts, ListingPage } from '#app/nouns/item/listing.schema.ts'
 import { countText, leastText } from '#app/shared/text/counts.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { askApi } from '#app/ui/api/ask.ts'
-import { buttonClass } from '#app/ui/forms/button.ts'
-import { useFocusOnAdded } from '#app/ui/hooks/use-focus-on-added.ts'
+import { MoreLink } from '#app/ui/more-link.tsx'
 
 import { ListingGrid } from './listing-grid.tsx'
 import { useGrowingList, type LeftBefore } from './use-growing-list.ts'
@@ -23,7 +20,6 @@ type Props = { path: string; filters: ListingFilters; first: ListingPage; counts
 export function GrowingGrid({ path, filters, first, counts, now, whole, renderHeart }: Props) {
   const loadPage = (cursor: string) => askApi('GET', `/items?${toSearchParams({ ...filters, cursor }).toString()}`)
   const { items, nextCursor, state, load, added } = useGrowingList(first, loadPage, leftBefore)
-  const end = useFocusOnAdded(added, nextCursor === null)
 
   return (
     <>
@@ -37,7 +33,16 @@ export function GrowingGrid({ path, filters, first, counts, now, whole, renderHe
         whole={filters.cursor === null ? whole : null}
         renderHeart={renderHeart}
       />
-      <div ref={end} data-rows={items.length} className="mt-8 flex flex-col items-center gap-2">
+      <MoreLink
+        path={filtersHref(path, { ...filters, cursor: null })}
+        nextCursor={nextCursor}
+        isFurther={filters.cursor !== null}
+        state={state}
+        failure={say.loadingFailed()}
+        load={load}
+        added={added}
+        count={items.length}
+      >
         <p role="status" className="text-sm text-ink-soft">
           {filters.cursor === null &&
             say.shownOfTotal({
@@ -48,29 +53,7 @@ export function GrowingGrid({ path, filters, first, counts, now, whole, renderHe
         {counts.lookedAt !== undefined && nextCursor === null && (
           <p className="text-sm text-ink-soft text-pretty">{say.narrowForMore()}</p>
         )}
-        {state === 'failed' && <p role="alert">{say.loadingFailed()}</p>}
-        {nextCursor && (
-          <Link
-            to={filtersHref(path, { ...filters, cursor: nextCursor })}
-            aria-disabled={state === 'loading'}
-            data-more
-            onClick={(event) => {
-              // A new tab or window loads the page by its own address.
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              void load()
-            }}
-            className={buttonClass('plain', 'min-w-[min(12rem,100%)]')}
-          >
-            {state === 'loading' ? say.loading() : state === 'failed' ? say.tryAgain() : say.loadMore()}
-          </Link>
-        )}
-        {filters.cursor && (
-          <Link to={filtersHref(path, { ...filters, cursor: null })} className={buttonClass('quiet')}>
-            {say.backToFirst()}
-          </Link>
-        )}
-      </div>
+      </MoreLink>
     </>
   )
 }
