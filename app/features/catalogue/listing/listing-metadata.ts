@@ -12,14 +12,12 @@ import { listAlternates, pageHref } from '#app/shared/language/addresses.ts'
 import { language } from '#app/shared/language/language.ts'
 import { FIRST_LANGUAGE, LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
 import { siteName } from '#app/shared/site-name.ts'
+import { DAY, toDay } from '#app/shared/text/dates.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 
 const DESCRIPTION_MAX = 160
 const PRICE_VALID_DAYS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
-// India has no daylight saving.
-const INDIA_MS = 5.5 * 60 * 60 * 1000
 const SHARE_PICTURE = { width: 1200, height: 630 }
 
 export function listingPath(id: string): string {
@@ -145,7 +143,7 @@ export function productData(item: Listing, { publicUrl, now, photoBase = () => S
       url,
       price: item.price,
       priceCurrency: 'INR',
-      priceValidUntil: new Date(now + INDIA_MS + PRICE_VALID_DAYS * DAY_MS).toISOString().slice(0, 10),
+      priceValidUntil: toDay(now + PRICE_VALID_DAYS * DAY),
       availability: `https://schema.org/${item.isSold ? 'SoldOut' : 'InStock'}`,
       itemCondition: `https://schema.org/${item.condition === 'New' ? 'NewCondition' : 'UsedCondition'}`,
       ...shippingData(item),
