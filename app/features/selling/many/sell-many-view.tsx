@@ -1,7 +1,8 @@
 import { FileSpreadsheet, LoaderCircle } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { buttonClass } from '#app/ui/forms/button.ts'
+import { useDroppedFiles } from '#app/ui/hooks/use-dropped-files.ts'
 
 import { FilePreview } from './file-preview.tsx'
 import { FileProgress } from './file-progress.tsx'
@@ -43,7 +44,7 @@ export function SellManyView({ file: first, parts }: { file: ListingFile | null;
 type ChooseProps = { parts: number; reading: boolean; onFile: (file: File) => void }
 
 function ChooseFile({ parts, reading, onFile }: ChooseProps) {
-  const over = useDroppedFile(onFile)
+  const over = useDroppedFiles(([dropped]) => dropped && onFile(dropped))
   return (
     <>
       <p className="mt-3 max-w-prose text-ink-soft">{say.intro()}</p>
@@ -92,40 +93,4 @@ function ChooseFile({ parts, reading, onFile }: ChooseProps) {
       </ul>
     </>
   )
-}
-
-/** Takes a file that is dropped anywhere on the page: beside the frame, it would replace the page. */
-function useDroppedFile(onFile: (file: File) => void): boolean {
-  const [over, setOver] = useState(false)
-  const latest = useRef(onFile)
-  useEffect(() => {
-    latest.current = onFile
-  })
-  useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
-    addEventListener(
-      'dragover',
-      (event) => {
-        if (!event.dataTransfer?.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      },
-      { signal },
-    )
-    addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), { signal })
-    addEventListener(
-      'drop',
-      (event) => {
-        const [dropped] = event.dataTransfer?.files ?? []
-        if (!dropped) return
-        event.preventDefault()
-        setOver(false)
-        latest.current(dropped)
-      },
-      { signal },
-    )
-    return () => controller.abort()
-  }, [])
-  return over
 }

@@ -1,9 +1,10 @@
 import { Camera, ImagePlus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import * as say from '#app/features/selling/editor/photos/messages/messages.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import { pastedFiles } from '#app/shared/files/pasted-files.ts'
+import { useDroppedFiles } from '#app/ui/hooks/use-dropped-files.ts'
 import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 
 import { listCounted, type EditorPhoto } from './photo-list.ts'
@@ -56,7 +57,8 @@ export function PhotoPicker({ photos: { photos, failed, add, ...given }, disable
       })
     },
   }
-  const over = useDropAndPaste(disabled ? null : add)
+  const over = useDroppedFiles(disabled ? null : add)
+  usePastedImages(disabled ? null : add)
 
   // The field that added the last photo there was room for is gone, and the focus with it.
   useEffect(() => {
@@ -200,51 +202,17 @@ function FileButton({ children, onPick, capture, ...props }: FileProps) {
   )
 }
 
-/**
- * Accepts files pasted or dropped anywhere on the page, because a file dropped beside the frame would otherwise replace
- * the page. Returns whether files are being dragged over it.
- */
-function useDropAndPaste(add: ((files: File[]) => void) | null): boolean {
-  const [over, setOver] = useState(false)
-  const latest = useRef(add)
+/** Takes images that are pasted anywhere on the page. */
+function usePastedImages(add: ((files: File[]) => void) | null): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = pastedFiles(event.clipboardData).filter(({ type }) => type.startsWith('image/'))
+    if (files.length === 0 || !add) return
+    event.preventDefault()
+    add(files)
+  })
   useEffect(() => {
-    latest.current = add
-  }, [add])
-  useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
-    const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
-    const takeFiles = (event: Event, files: File[]) => {
-      if (files.length === 0 || !latest.current) return
-      event.preventDefault()
-      latest.current(files)
-    }
-    const onDragOver = (event: DragEvent) => {
-      if (!holdsFiles(event)) return
-      event.preventDefault()
-      setOver(latest.current !== null)
-    }
-    const onDragLeave = (event: DragEvent) => {
-      // Without a related target, the files left the window.
-      if (!event.relatedTarget) setOver(false)
-    }
-    const onDrop = (event: DragEvent) => {
-      setOver(false)
-      if (!holdsFiles(event)) return
-      event.preventDefault()
-      takeFiles(event, [...(event.dataTransfer?.files ?? [])])
-    }
-    const onPaste = (event: ClipboardEvent) => {
-      takeFiles(
-        event,
-        pastedFiles(event.clipboardData).filter(({ type }) => type.startsWith('image/')),
-      )
-    }
-    document.addEventListener('dragover', onDragOver, { signal })
-    document.addEventListener('dragleave', onDragLeave, { signal })
-    document.addEventListener('drop', onDrop, { signal })
-    document.addEventListener('paste', onPaste, { signal })
-    return () => controller.abort()
+    const listener = (event: ClipboardEvent) => onPaste(event)
+    document.addEventListener('paste', listener)
+    return () => document.removeEventListener('paste', listener)
   }, [])
-  return over
 }
