@@ -1,3 +1,5 @@
+import { awaitRequest } from '#app/ui/browser/database.ts'
+
 /** The IndexedDB databases that hold personal data. The keys of each are `[owner, id]`. */
 export const KEPT_DATABASES = [
   // Images in unsent chat messages.
@@ -26,11 +28,4 @@ async function openKnown(name: string): Promise<IDBDatabase | null> {
   const request = indexedDB.open(name)
   request.addEventListener('upgradeneeded', () => request.transaction?.abort())
   return awaitRequest(request).catch(() => null)
-}
-
-function awaitRequest<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The browser kept nothing')))
-  })
 }

@@ -84,7 +84,7 @@ test('every kind of entry that the code stores is in the registry', () => {
   // Signing out removes everything: every file that stores something must be listed here, together with how its data is removed.
   // A comment stores nothing.
   const stored = files.filter((_, at) =>
-    /\b(?:localStorage|sessionStorage|indexedDB|caches\.(?:open|match))\b/.test(
+    /\b(?:localStorage|sessionStorage|indexedDB|openDatabase|caches\.(?:open|match))\b/.test(
       (texts[at] ?? '').replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, ''),
     ),
   )
@@ -108,5 +108,6 @@ const KNOWN_KEEPERS = [
   'app/shell/person/person-guard.tsx',
   'app/shell/person/sign-out-question.tsx',
   'app/shell/person/signed-in-elsewhere.tsx',
+  'app/ui/browser/database.ts',
   'app/ui/browser/web-storage.ts',
 ]

@@ -1,4 +1,5 @@
 import { timeOfId } from '#app/shared/new-id.ts'
+import { awaitRequest, openDatabase } from '#app/ui/browser/database.ts'
 
 /** Unsent images of one account, in IndexedDB. Every method rejects when the browser has none. */
 export interface ImageBox {
@@ -18,7 +19,7 @@ export function imageBox(userId: string): ImageBox {
   let database: Promise<IDBDatabase> | null = null
 
   async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-    database ??= openDatabase()
+    database ??= openDatabase(DATABASE, STORE)
     database.catch(() => (database = null))
     return (await database).transaction(STORE, mode).objectStore(STORE)
   }
@@ -45,17 +46,4 @@ export function imageBox(userId: string): ImageBox {
       }
     },
   }
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1)
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
-  return awaitRequest(request)
-}
-
-function awaitRequest<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The browser kept nothing')))
-  })
 }

@@ -1,10 +1,4 @@
-/** Picked photos that are not stored yet, in IndexedDB, so that a reload can continue with them. */
-export type PhotoBox = {
-  put: (id: string, file: Blob, name: string) => Promise<void>
-  /** Null when it is not stored. */
-  get: (id: string) => Promise<File | null>
-  remove: (ids: readonly string[]) => Promise<void>
-}
+import { awaitRequest, openDatabase } from '#app/ui/browser/database.ts'
 
 const DATABASE = 'khazana-photos'
 const STORE = 'files'
@@ -12,13 +6,16 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 
 type WaitingPhoto = { file: Blob; name: string; at: number }
 
-/** The photos of one account. Storage that fails is ignored; a reload then loses the photos. */
-export function photoBox(userId: string): PhotoBox {
+/**
+ * Picked photos of one account that are not stored yet, in IndexedDB, so that a reload can continue with them. Storage that fails is
+ * ignored; a reload then loses the photos.
+ */
+export function photoBox(userId: string) {
   let database: Promise<IDBDatabase> | null = null
 
   async function tryStore<T>(otherwise: T, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
     try {
-      database ??= openDatabase()
+      database ??= openAndTidy()
       return await work((await database).transaction(STORE, 'readwrite').objectStore(STORE))
     } catch {
       database = null
@@ -27,27 +24,26 @@ export function photoBox(userId: string): PhotoBox {
   }
 
   return {
-    put: (id, file, name) =>
+    put: (id: string, file: Blob, name: string): Promise<void> =>
       tryStore(undefined, async (store) => {
         await awaitRequest(store.put({ file, name, at: Date.now() } satisfies WaitingPhoto, [userId, id]))
       }),
-    get: (id) =>
-      tryStore(null, async (store) => {
+    /** Null when it is not stored. */
+    get: (id: string) =>
+      tryStore<File | null>(null, async (store) => {
         // `put` stored this value.
         const kept = (await awaitRequest(store.get([userId, id]))) as WaitingPhoto | undefined
         return kept ? new File([kept.file], kept.name, { type: kept.file.type }) : null
       }),
-    remove: (ids) =>
+    remove: (ids: readonly string[]): Promise<void> =>
       tryStore(undefined, async (store) => {
         await Promise.all(ids.map((id) => awaitRequest(store.delete([userId, id]))))
       }),
   }
 }
 
-async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1)
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
-  const database = await awaitRequest(request)
+async function openAndTidy(): Promise<IDBDatabase> {
+  const database = await openDatabase(DATABASE, STORE)
   removeOld(database.transaction(STORE, 'readwrite').objectStore(STORE))
   return database
 }
@@ -61,12 +57,5 @@ function removeOld(store: IDBObjectStore): void {
     // `put` stored this value.
     if (Date.now() - (cursor.value as WaitingPhoto).at > KEPT_MS) cursor.delete()
     cursor.continue()
-  })
-}
-
-function awaitRequest<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The browser kept nothing')))
   })
 }
