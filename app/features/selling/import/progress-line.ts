@@ -13,24 +13,15 @@ const readClock = performance.now.bind(performance)
 /** Shows an import's progress: one line that is redrawn on a terminal, and a new line every five seconds elsewhere. */
 export function progressLine(terminal: Terminal, clock: () => number = readClock) {
   const began = clock()
-  const line = shareLine(terminal, clock)
+  let shown = terminal.isTTY ? Number.NEGATIVE_INFINITY : began
   return {
-    show: (progress: ImportProgress) => line.show(progress.share, () => describeProgress(progress, clock() - began)),
-    clear: () => line.clear(),
-  }
-}
-
-function shareLine(terminal: Terminal, clock: () => number = readClock) {
-  let shown = terminal.isTTY ? Number.NEGATIVE_INFINITY : clock()
-  return {
-    /** `share` is from 0 to 1; `describe` is called when the line is due. */
-    show(share: number, describe: () => string): void {
+    show(progress: ImportProgress): void {
       const now = clock()
       if (now - shown < (terminal.isTTY ? FRAME_EVERY_MS : LINE_EVERY_MS)) return
       shown = now
-      const text = describe()
+      const text = describeProgress(progress, now - began)
       if (!terminal.isTTY) terminal.write(`${text}\n`)
-      else terminal.write(`\r\u001B[2K${`${drawBar(share)} ${text}`.slice(0, (terminal.columns ?? 80) - 1)}`)
+      else terminal.write(`\r\u001B[2K${`${drawBar(progress.share)} ${text}`.slice(0, (terminal.columns ?? 80) - 1)}`)
     },
     clear(): void {
       if (terminal.isTTY) terminal.write('\r\u001B[2K')
