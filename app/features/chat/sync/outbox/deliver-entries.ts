@@ -89,7 +89,8 @@ export function createDelivery(entries: OutboxEntries, doors: DeliveryDoors) {
     if (!entry || entries.isGone(id)) return 'next'
     const image = entry.type === 'image' ? await entries.findImage(id) : null
     if (entry.type === 'image' && !image) return refuse(id, IMAGE_LOST)
-    const message = await doors.send(entry, image, (progress) => entries.apply({ kind: 'upload', id, progress }))
+    const showProgress = (progress: number) => entries.apply({ kind: 'change', id, part: { progress } })
+    const message = await doors.send(entry, image, showProgress)
     entries.apply({ kind: 'queue', queued: false })
     stored.tell(entries.find(id) ?? entry, message)
     entries.remove(id)
@@ -126,7 +127,8 @@ export function createDelivery(entries: OutboxEntries, doors: DeliveryDoors) {
   }
 
   function fail(id: string, problem: string, more: { refused?: boolean; restsUntil?: number } = {}) {
-    entries.apply({ kind: 'fail', id, problem, refused: false, ...more })
+    const failed = { state: 'failed', problem, refused: false, restsUntil: 0, queued: false, ...more } as const
+    entries.apply({ kind: 'change', id, part: failed })
     keepEntry(id)
   }
 
@@ -180,7 +182,7 @@ export function createDelivery(entries: OutboxEntries, doors: DeliveryDoors) {
 
   function putBack(which: (entry: Outgoing) => boolean) {
     for (const { id } of entries.all().filter((one) => one.state === 'failed' && which(one))) {
-      entries.apply({ kind: 'put back', id })
+      entries.apply({ kind: 'change', id, part: { state: 'waiting', refused: false, problem: null, restsUntil: 0 } })
       keepEntry(id)
     }
   }

@@ -62,7 +62,7 @@ export function createEntries({ shelf, images, preview }: EntriesDoors) {
     const image = await findImage(id)
     const made = image && (await preview(image).catch(() => null))
     if (made && find(id)) {
-      apply({ kind: 'preview', id, preview: made.url, image: { width: made.width, height: made.height } })
+      apply({ kind: 'change', id, part: { preview: made.url, image: { width: made.width, height: made.height } } })
     }
   }
 

@@ -10,11 +10,7 @@ export type Outgoing = OutboxEntry & { progress?: number; preview?: string; queu
 export type OutboxMove =
   | { kind: 'add'; entry: Outgoing }
   | { kind: 'remove'; id: string }
-  | { kind: 'upload'; id: string; progress: number }
-  | { kind: 'preview'; id: string; preview: string; image: OutboxEntry['image'] }
-  | { kind: 'fail'; id: string; refused: boolean; problem: string; restsUntil?: number }
-  /** A failed entry waits for another attempt. */
-  | { kind: 'put back'; id: string }
+  | { kind: 'change'; id: string; part: Partial<Outgoing> }
   /** Whether waiting entries are queued for lack of a connection. */
   | { kind: 'queue'; queued: boolean }
   /** Another tab added or changed entries that the browser keeps. */
@@ -31,28 +27,8 @@ export function moveEntries(entries: readonly Outgoing[], move: OutboxMove): rea
       return queueEntries(entries, move.queued)
     case 'read':
       return mergeKept(entries, move.kept, move.added)
-    case 'upload':
-    case 'preview':
-    case 'fail':
-    case 'put back':
-      return entries.map((entry) => (entry.id === move.id ? { ...entry, ...changeBy(move) } : entry))
-  }
-}
-
-type EntryMove = Extract<OutboxMove, { kind: 'upload' | 'preview' | 'fail' | 'put back' }>
-
-function changeBy(move: EntryMove): Partial<Outgoing> {
-  switch (move.kind) {
-    case 'upload':
-      return { progress: move.progress }
-    case 'preview':
-      return { preview: move.preview, image: move.image }
-    case 'fail': {
-      const { refused, problem, restsUntil = 0 } = move
-      return { state: 'failed', refused, problem, restsUntil, queued: false }
-    }
-    case 'put back':
-      return { state: 'waiting', refused: false, problem: null, restsUntil: 0 }
+    case 'change':
+      return entries.map((entry) => (entry.id === move.id ? { ...entry, ...move.part } : entry))
   }
 }
 
