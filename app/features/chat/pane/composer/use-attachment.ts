@@ -5,21 +5,8 @@ import { readChosenImage, writeChosenImage } from '#app/features/chat/sync/conve
 import { site } from '#app/nouns/site/this-site.ts'
 import { shrunkPicture } from '#app/ui/pictures/shrunk-picture.ts'
 
-export type Attachment = {
-  image: File | null
-  /** True while an image is reduced to the size at which it is sent. */
-  preparing: boolean
-  /** Why the last chosen file cannot be sent. */
-  problem: string | null
-  /** Takes the first image, or else the first file; false when there is none. */
-  attach: (files: ArrayLike<File> | null | undefined) => boolean
-  /** Removes the image; what is wrong with another file stays on the screen. */
-  remove: () => void
-  clear: () => void
-}
-
 /** The image of the message that is being written. */
-export function useAttachment(conversationId: string, viewerId: string): Attachment {
+export function useAttachment(conversationId: string, viewerId: string) {
   const [image, setImage] = useChosenImage(conversationId, viewerId)
   const [preparing, setPreparing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -43,14 +30,18 @@ export function useAttachment(conversationId: string, viewerId: string): Attachm
 
   return {
     image,
+    /** True while an image is reduced to the size at which it is sent. */
     preparing,
+    /** Why the last chosen file cannot be sent. */
     problem,
-    attach(files) {
+    /** Takes the first image, or else the first file; false when there is none. */
+    attach(files: ArrayLike<File> | null | undefined): boolean {
       const chosen = Array.from(files ?? []).find(({ type }) => type.startsWith('image/')) ?? files?.[0]
       if (!chosen || !site().chatImages) return false
       void takeImage(chosen)
       return true
     },
+    /** Removes the image; what is wrong with another file stays on the screen. */
     remove: () => setImage(null),
     clear() {
       setImage(null)

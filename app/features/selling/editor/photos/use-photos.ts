@@ -21,37 +21,7 @@ import {
 } from './photo-list.ts'
 import { photoUploads, type PhotoUploads } from './upload/photo-uploads.ts'
 
-export type Photos = {
-  photos: readonly EditorPhoto[]
-  /** Keys of the stored photos, in order. */
-  keys: string[]
-  /** Photos that are not stored yet, but may still be. */
-  coming: ComingPhoto[]
-  /** How many are being uploaded or processed. */
-  underWay: number
-  /** Photos that failed. */
-  failed: readonly EditorPhoto[]
-  /** True while something is in progress, or a stored photo is being rotated. */
-  busy: boolean
-  add: (files: readonly File[]) => void
-  /** For a photo that is being rotated, this cancels the rotation. */
-  remove: (id: string) => void
-  retry: (id: string) => void
-  /** Retries all for which it may help. */
-  retryFailed: () => void
-  move: (id: string, to: number) => void
-  rotate: (id: string) => void
-  /** Swaps the original and the enhanced photo. */
-  swap: (id: string) => void
-  /** Shows these instead; uploads in progress are cancelled. */
-  reset: (photos: readonly PhotoPair[]) => void
-  /** Continues with photos of an earlier visit. Resolves to those whose files this browser has not kept. */
-  resume: (coming: readonly ComingPhoto[]) => Promise<ComingPhoto[]>
-  /** Removes stored photos by their keys. */
-  drop: (keys: readonly string[]) => void
-  /** Keeps no file for the next visit. */
-  forget: () => void
-}
+export type Photos = ReturnType<typeof usePhotos>
 
 type Options = {
   userId: string
@@ -70,7 +40,7 @@ type Options = {
 const PHOTOS = 'item photos'
 
 /** The photos of an editor, and their way to the server. */
-export function usePhotos({ userId, initial = [], onFirst, onLater, onAdded, onRemoved }: Options): Photos {
+export function usePhotos({ userId, initial = [], onFirst, onLater, onAdded, onRemoved }: Options) {
   const [photos, dispatch] = useReducer(nextPhotos, initial, (given) => given.map(storedPhoto))
   const now = useRef(photos)
   const [uploads] = useState(() => photoUploads(userId, (id, part) => dispatch({ do: 'change', id, part })))
@@ -146,21 +116,32 @@ export function usePhotos({ userId, initial = [], onFirst, onLater, onAdded, onR
 
   return {
     photos,
+    /** Keys of the stored photos, in order. */
     keys: listKeys(photos),
+    /** Photos that are not stored yet, but may still be. */
     coming: listComing(photos),
+    /** How many are being uploaded or processed. */
     underWay: photos.filter(isUnderWay).length,
     failed: photos.filter(({ step }) => step === 'failed'),
+    /** True while something is in progress, or a stored photo is being rotated. */
     busy: working > 0 || photos.some(isUnderWay),
     add,
+    /** For a photo that is being rotated, this cancels the rotation. */
     remove,
-    retry: (id) => retryUploads([id]),
+    retry: (id: string) => retryUploads([id]),
+    /** Retries all for which it may help. */
     retryFailed: () => retryUploads(listIds(now.current.filter(({ step, canRetry }) => step === 'failed' && canRetry))),
-    move: (id, to) => dispatch({ do: 'move', id, to }),
-    rotate: (id) => void rotate(id),
-    swap: (id) => dispatch({ do: 'swap', id }),
+    move: (id: string, to: number) => dispatch({ do: 'move', id, to }),
+    rotate: (id: string) => void rotate(id),
+    /** Swaps the original and the enhanced photo. */
+    swap: (id: string) => dispatch({ do: 'swap', id }),
+    /** Shows these instead; uploads in progress are cancelled. */
     reset,
+    /** Continues with photos of an earlier visit. Resolves to those whose files this browser has not kept. */
     resume,
-    drop: (keys) => dispatch({ do: 'drop', keys }),
+    /** Removes stored photos by their keys. */
+    drop: (keys: readonly string[]) => dispatch({ do: 'drop', keys }),
+    /** Keeps no file for the next visit. */
     forget: () => uploads.forgetAll(),
   }
 }
