@@ -18,22 +18,17 @@ type Props = {
 
 /** Asks for a name, and lets the browser make a passkey. */
 export function AddPasskeyDialog({ setup, onAdded, onClose }: Props) {
-  const state = useAccountForm()
-  const { busy, fields, submit } = state
-
-  function add(event: React.SyntheticEvent) {
-    event.preventDefault()
-    void submit(async ({ name }) => {
-      const passkey = await makePasskey(setup)
-      const { codes } = await askApi('POST', '/account/factors/passkey', { name, passkey })
-      onAdded(codes)
-    })
-  }
+  const state = useAccountForm(async ({ name }) => {
+    const passkey = await makePasskey(setup)
+    const { codes } = await askApi('POST', '/account/factors/passkey', { name, passkey })
+    onAdded(codes)
+  })
+  const { busy, fields } = state
 
   return (
     <Dialog open title={say.add()} busy={busy} onClose={onClose}>
       <p className="text-ink-soft">{say.addText()}</p>
-      <AccountForm state={state} onSubmit={add} action={say.make()} working={say.making()}>
+      <AccountForm state={state} action={say.make()} working={say.making()}>
         <Field label={say.name()} hint={say.nameHint()} error={fields['name']}>
           {(field) => (
             <TextInput

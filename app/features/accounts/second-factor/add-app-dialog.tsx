@@ -17,17 +17,11 @@ type Props = {
 
 /** Shows the secret of a new app, and asks for a code of it. */
 export function AddAppDialog({ setup, onAdded, onClose }: Props) {
-  const state = useAccountForm()
-  const { busy, fields, submit } = state
-
-  function add(event: React.SyntheticEvent) {
-    event.preventDefault()
-    void submit(async ({ name, code }) => {
-      const body = { setup: setup?.setup, name, code }
-      const { codes } = await askApi('POST', '/account/factors/app', body)
-      onAdded(codes)
-    })
-  }
+  const state = useAccountForm(async ({ name, code }) => {
+    const { codes } = await askApi('POST', '/account/factors/app', { setup: setup?.setup, name, code })
+    onAdded(codes)
+  })
+  const { busy, fields } = state
 
   return (
     <Dialog open={setup !== null} title={say.addApp()} busy={busy} onClose={onClose}>
@@ -37,7 +31,7 @@ export function AddAppDialog({ setup, onAdded, onClose }: Props) {
           <QrCode {...setup.picture} />
           <p className="text-ink-soft">{say.orType()}</p>
           <p className="mt-1 font-mono wrap-anywhere select-all">{setup.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
-          <AccountForm state={state} onSubmit={add} action={say.save()} working={say.saving()}>
+          <AccountForm state={state} action={say.save()} working={say.saving()}>
             <Field label={say.name()} hint={say.nameHint()} error={fields['name']}>
               {(field) => (
                 <TextInput

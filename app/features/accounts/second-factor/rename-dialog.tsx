@@ -12,20 +12,15 @@ type Props = { factor: OwnFactor; onRenamed: () => void; onClose: () => void }
 
 /** Asks for another name of a second factor. */
 export function RenameDialog({ factor: { id, name }, onRenamed, onClose }: Props) {
-  const state = useAccountForm()
-  const { busy, fields, submit } = state
-
-  function rename(event: React.SyntheticEvent) {
-    event.preventDefault()
-    void submit(async (typed) => {
-      await askApi('PUT', `/account/factors/${id}`, { name: typed['name'] })
-      onRenamed()
-    })
-  }
+  const state = useAccountForm(async (typed) => {
+    await askApi('PUT', `/account/factors/${id}`, { name: typed['name'] })
+    onRenamed()
+  })
+  const { busy, fields } = state
 
   return (
     <Dialog open title={say.renameTitle()} busy={busy} onClose={onClose}>
-      <AccountForm state={state} onSubmit={rename} action={say.renameSave()} working={say.renaming()}>
+      <AccountForm state={state} action={say.renameSave()} working={say.renaming()}>
         <Field label={say.name()} hint={say.nameHint()} error={fields['name']}>
           {(field) => (
             <TextInput {...field} name="name" maxLength={60} dir="auto" defaultValue={name} readOnly={busy} />

@@ -5,7 +5,6 @@ import type { useAccountForm } from './use-account-form.ts'
 
 type Props = {
   state: ReturnType<typeof useAccountForm>
-  onSubmit: (event: React.SyntheticEvent) => void
   /** The button's words, also while the form is being sent. */
   action: string
   working: string
@@ -14,7 +13,7 @@ type Props = {
 }
 
 /** A form of the account settings: its fields, the problem that belongs to none of them, and its button. */
-export function AccountForm({ state: { form, busy, problem }, onSubmit, action, working, children }: Props) {
+export function AccountForm({ state: { form, busy, problem, onSubmit }, action, working, children }: Props) {
   return (
     <form
       ref={form}

@@ -16,19 +16,14 @@ type Props = { hasPassword: boolean; onChanged: () => void }
 
 /** Changes the e-mail address: both mailboxes get a link. */
 export function EmailForm({ hasPassword, onChanged }: Props) {
-  const state = useAccountForm()
-  const { busy, fields, submit } = state
-
-  function requestChange(event: React.SyntheticEvent) {
-    event.preventDefault()
-    void submit(async ({ email = '', password = '' }) => {
-      await askApi('POST', '/account/email', { email: email.trim(), password })
-      onChanged()
-    })
-  }
+  const state = useAccountForm(async ({ email = '', password = '' }) => {
+    await askApi('POST', '/account/email', { email: email.trim(), password })
+    onChanged()
+  })
+  const { busy, fields } = state
 
   return (
-    <AccountForm state={state} onSubmit={requestChange} action={say.sendBoth()} working={say.sending()}>
+    <AccountForm state={state} action={say.sendBoth()} working={say.sending()}>
       <Field label={say.newAddress()} hint={say.newAddressHint()} error={fields['email']}>
         {(field) => <TextInput {...field} name="email" type="email" required autoComplete="email" readOnly={busy} />}
       </Field>

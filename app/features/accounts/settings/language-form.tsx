@@ -19,21 +19,16 @@ type Props = {
  * switch, and chooses it here.
  */
 export function LanguageForm({ language, onChanged }: Props) {
-  const state = useAccountForm()
   const [saved, setSaved] = useState<Language | null>(null)
-
-  function save(event: React.SyntheticEvent) {
-    event.preventDefault()
-    void state.submit(async ({ language: asked }) => {
-      const chosen = LANGUAGES.find((known) => known === asked) ?? language
-      await askApi('PUT', '/account/language', { language: chosen })
-      setSaved(chosen)
-      onChanged(chosen)
-    })
-  }
+  const state = useAccountForm(async ({ language: asked }) => {
+    const chosen = LANGUAGES.find((known) => known === asked) ?? language
+    await askApi('PUT', '/account/language', { language: chosen })
+    setSaved(chosen)
+    onChanged(chosen)
+  })
 
   return (
-    <AccountForm state={state} onSubmit={save} action={say.saveLanguage()} working={say.saving()}>
+    <AccountForm state={state} action={say.saveLanguage()} working={say.saving()}>
       <fieldset disabled={state.busy}>
         <legend className="mb-1.5 font-semibold">{say.languageOfMails()}</legend>
         {site().languages.map((known) => (

@@ -10,21 +10,16 @@ import { useAccountForm } from './use-account-form.ts'
 
 /** Changes the password, given the present one. Calls `onChanged` when it is stored: all other sessions have ended. */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
-  const state = useAccountForm()
-  const { form, busy, fields, submit } = state
-
-  function save(event: React.SyntheticEvent) {
-    event.preventDefault()
-    void submit(async ({ current, password }) => {
-      await askApi('PUT', '/account/password', { current, password })
-      form.current?.reset()
-      toast.success(say.passwordChanged())
-      onChanged()
-    })
-  }
+  const state = useAccountForm(async ({ current, password }, form) => {
+    await askApi('PUT', '/account/password', { current, password })
+    form.reset()
+    toast.success(say.passwordChanged())
+    onChanged()
+  })
+  const { busy, fields } = state
 
   return (
-    <AccountForm state={state} onSubmit={save} action={say.changePassword()} working={say.saving()}>
+    <AccountForm state={state} action={say.changePassword()} working={say.saving()}>
       <TypedPassword label={say.currentPassword()} name="current" disabled={busy} error={fields['current']} />
       <TypedPassword
         label={say.newPassword()}
@@ -40,18 +35,13 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
 
 /** Lets a user who signs in only with Google request a link for choosing a first password. */
 export function FirstPassword({ email }: { email: string }) {
-  const { form, busy, problem, submit } = useAccountForm()
-
-  function requestLink(event: React.SyntheticEvent) {
-    event.preventDefault()
-    void submit(async () => {
-      await askApi('POST', '/auth/reset-request', { email })
-      toast.success(say.linkSent())
-    })
-  }
+  const { form, busy, problem, onSubmit } = useAccountForm(async () => {
+    await askApi('POST', '/auth/reset-request', { email })
+    toast.success(say.linkSent())
+  })
 
   return (
-    <form noValidate ref={form} method="post" className="mt-4 noscript:hidden" onSubmit={requestLink}>
+    <form noValidate ref={form} method="post" className="mt-4 noscript:hidden" onSubmit={onSubmit}>
       <p className="mb-3 text-ink-soft">{say.googleOnly()}</p>
       <p role="alert" className="font-semibold text-bad empty:hidden">
         {problem}

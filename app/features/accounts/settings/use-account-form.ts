@@ -1,35 +1,19 @@
-import { useRef, useState } from 'react'
+import { useSubmit } from '#app/ui/forms/use-submit.ts'
 
-import { ApiFailure } from '#app/ui/api/api-call.ts'
+/** A form of the account settings, whose values `send` gets: problems are shown at their fields, and what was typed stays. */
+export function useAccountForm(send: (values: Record<string, string>, form: HTMLFormElement) => Promise<void>) {
+  const { form, busy, problem, submit } = useSubmit()
 
-/** A form of the account settings: problems are shown at their fields, and what was typed stays. */
-export function useAccountForm() {
-  const form = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [problem, setProblem] = useState<string | null>(null)
-
-  /** Runs `work` with the form's values, one call at a time. */
-  async function submit(work: (values: Record<string, string>) => Promise<void>): Promise<void> {
-    if (busy || !form.current) return
-    const values = readTexts(form.current)
-    setBusy(true)
-    setFields({})
-    setProblem(null)
-    try {
-      await work(values)
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      setFields(error.fields)
-      if (Object.keys(error.fields).length === 0) setProblem(error.message)
-      const [first = ''] = Object.keys(error.fields)
-      form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-    } finally {
-      setBusy(false)
-    }
+  function onSubmit(event: React.SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { currentTarget } = event
+    void submit({}, async () => {
+      await send(readTexts(currentTarget), currentTarget)
+      return 'done'
+    })
   }
 
-  return { form, busy, fields, problem, submit }
+  return { form, busy, fields: problem?.fields ?? {}, problem: problem?.message ?? null, onSubmit }
 }
 
 function readTexts(form: HTMLFormElement): Record<string, string> {
