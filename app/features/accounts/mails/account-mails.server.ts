@@ -25,6 +25,19 @@ type AboutSignUp = About & {
 export const link = (path: string, params: Record<string, string>) =>
   settings().publicUrl + pageHref(`${path}?${new URLSearchParams(params).toString()}`)
 
+/** A mail to the owner of an account: by default one whose mailbox is verified. */
+export const tellOwner = <A extends About = About>(
+  name: string,
+  write: (about: A) => MailContent & { subject: string },
+  who: { verified?: boolean } = { verified: true },
+): MailKind<A> => ({
+  name,
+  async compose(about) {
+    const to = await findMailbox(about.user, who)
+    return to && mail(to, () => write(about))
+  },
+})
+
 /** Asks the owner of a new account to prove that the mailbox is theirs. */
 const VERIFICATION_MAIL: MailKind<AboutSignUp> = {
   name: 'verification',
@@ -43,20 +56,13 @@ const VERIFICATION_MAIL: MailKind<AboutSignUp> = {
 }
 
 /** Somebody tried to sign up with an address that already has an account: only its owner learns of it. */
-const EXISTING_ACCOUNT_MAIL: MailKind<About> = {
-  name: 'existing-account',
-  async compose({ user }) {
-    const to = await findMailbox(user, { verified: true })
-    if (!to) return null
-    return mail(to, () => ({
-      subject: say.existingSubject(),
-      title: say.existingTitle(),
-      text: say.existingText(),
-      button: { label: say.signIn(), url: link('/auth', { mode: 'sign-in' }) },
-      after: say.ignoreNothingChanged(),
-    }))
-  },
-}
+const EXISTING_ACCOUNT_MAIL = tellOwner('existing-account', () => ({
+  subject: say.existingSubject(),
+  title: say.existingTitle(),
+  text: say.existingText(),
+  button: { label: say.signIn(), url: link('/auth', { mode: 'sign-in' }) },
+  after: say.ignoreNothingChanged(),
+}))
 
 /** The link for choosing a new password. */
 const RESET_MAIL: MailKind<AboutReset> = {
@@ -79,52 +85,35 @@ const RESET_MAIL: MailKind<AboutReset> = {
 }
 
 /** Sign-ins from unknown devices are paused: either somebody is guessing, or the owner forgot the password. */
-const LOCK_OUT_MAIL: MailKind<About> = {
-  name: 'lock-out',
-  async compose({ user }) {
-    const to = await findMailbox(user, { verified: true })
-    if (!to) return null
-    return mail(to, () => ({
-      subject: say.lockOutSubject(),
-      title: say.lockOutTitle(),
-      text: say.lockOutText(),
-      button: { label: say.chooseNewPassword(), url: link('/auth', { mode: 'reset' }) },
-      after: say.lockOutAfter(),
-    }))
-  },
-}
+const LOCK_OUT_MAIL = tellOwner('lock-out', () => ({
+  subject: say.lockOutSubject(),
+  title: say.lockOutTitle(),
+  text: say.lockOutText(),
+  button: { label: say.chooseNewPassword(), url: link('/auth', { mode: 'reset' }) },
+  after: say.lockOutAfter(),
+}))
 
 /** Somebody else may have used a signed-in phone and known the password. */
-const PASSWORD_CHANGED_MAIL: MailKind<About> = {
-  name: 'password-changed',
-  async compose({ user }) {
-    const to = await findMailbox(user, { verified: true })
-    if (!to) return null
-    return mail(to, () => ({
-      subject: say.changedSubject(),
-      title: say.changedTitle(),
-      text: say.changedText(),
-      button: { label: say.chooseAnother(), url: link('/auth', { mode: 'reset' }) },
-      after: say.changedAfter(),
-    }))
-  },
-}
+const PASSWORD_CHANGED_MAIL = tellOwner('password-changed', () => ({
+  subject: say.changedSubject(),
+  title: say.changedTitle(),
+  text: say.changedText(),
+  button: { label: say.chooseAnother(), url: link('/auth', { mode: 'reset' }) },
+  after: say.changedAfter(),
+}))
 
 /** The owner of a mailbox that refused mails asks whether they arrive again. */
-const MAILBOX_TRIED_MAIL: MailKind<About> = {
-  name: 'mailbox-tried',
-  async compose({ user }) {
-    const to = await findMailbox(user)
-    if (!to) return null
-    return mail(to, () => ({
-      subject: say.triedSubject(),
-      title: say.triedTitle(),
-      text: say.triedText(),
-      button: { label: say.triedButton(), url: settings().publicUrl + pageHref('/settings/account') },
-      after: say.ignoreNothingChanged(),
-    }))
-  },
-}
+const MAILBOX_TRIED_MAIL = tellOwner(
+  'mailbox-tried',
+  () => ({
+    subject: say.triedSubject(),
+    title: say.triedTitle(),
+    text: say.triedText(),
+    button: { label: say.triedButton(), url: settings().publicUrl + pageHref('/settings/account') },
+    after: say.ignoreNothingChanged(),
+  }),
+  {},
+)
 
 export const ACCOUNT_MAILS = [
   VERIFICATION_MAIL,
@@ -180,7 +169,7 @@ async function queueWithLink<A extends About>(
 }
 
 /** In the language of whoever gets it. */
-export const mail = ({ email, language }: Mailbox, write: () => MailContent & { subject: string }): Mail =>
+const mail = ({ email, language }: Mailbox, write: () => MailContent & { subject: string }): Mail =>
   inLanguage(language, () => {
     const { subject, ...content } = write()
     return { to: email, subject, ...mailBody(content) }
@@ -192,7 +181,7 @@ interface Mailbox {
 }
 
 /** The user's present address. Null if the account is deleted, or its verification differs from `verified`. */
-export async function findMailbox(userId: string, { verified }: { verified?: boolean } = {}): Promise<Mailbox | null> {
+async function findMailbox(userId: string, { verified }: { verified?: boolean } = {}): Promise<Mailbox | null> {
   const sql = db()
   const [user] = await sql<(Mailbox & { verified: boolean })[]>`
     select email, language, email_verified as verified from users where id = ${userId}::uuid and ${isLiveAccount(sql)}`

@@ -1,8 +1,8 @@
 import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 import * as say from '#app/features/accounts/mails/messages/messages.ts'
-import { queueMail, type MailKind } from '#app/platform/mail/mail.server.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
 
-import { findMailbox, link, mail } from './account-mails.server.ts'
+import { link, tellOwner } from './account-mails.server.ts'
 
 const NEWS = {
   added: say.factorAdded,
@@ -14,36 +14,22 @@ const NEWS = {
 type News = keyof typeof NEWS
 
 /** Somebody else may have changed how the person signs in. */
-const FACTOR_MAIL: MailKind<{ user: string; what: News }> = {
-  name: 'second-factor',
-  async compose({ user, what }) {
-    const to = await findMailbox(user, { verified: true })
-    if (!to) return null
-    return mail(to, () => ({
-      subject: say.factorSubject(),
-      title: NEWS[what](),
-      text: say.factorText(),
-      button: { label: say.factorButton(), url: link('/settings/account', {}) },
-      after: say.factorAfter(),
-    }))
-  },
-}
+const FACTOR_MAIL = tellOwner<{ user: string; what: News }>('second-factor', ({ what }) => ({
+  subject: say.factorSubject(),
+  title: NEWS[what](),
+  text: say.factorText(),
+  button: { label: say.factorButton(), url: link('/settings/account', {}) },
+  after: say.factorAfter(),
+}))
 
 /** The admin role wants a second factor within a week. */
-const FACTOR_DUE_MAIL: MailKind<{ user: string }> = {
-  name: 'second-factor-due',
-  async compose({ user }) {
-    const to = await findMailbox(user, { verified: true })
-    if (!to) return null
-    return mail(to, () => ({
-      subject: say.factorDueSubject(),
-      title: say.factorDueTitle(),
-      text: say.factorDueText(),
-      button: { label: say.factorDueButton(), url: link('/settings/account', {}) },
-      after: say.factorDueAfter(),
-    }))
-  },
-}
+const FACTOR_DUE_MAIL = tellOwner('second-factor-due', () => ({
+  subject: say.factorDueSubject(),
+  title: say.factorDueTitle(),
+  text: say.factorDueText(),
+  button: { label: say.factorDueButton(), url: link('/settings/account', {}) },
+  after: say.factorDueAfter(),
+}))
 
 export const FACTOR_MAILS = [FACTOR_MAIL, FACTOR_DUE_MAIL]
 
