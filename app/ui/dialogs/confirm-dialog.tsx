@@ -11,7 +11,7 @@ type Props = {
   action: string
   working: string
   danger?: boolean
-  onConfirm: () => Promise<void>
+  onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 

@@ -1,20 +1,17 @@
 import { useRef, useState } from 'react'
 
-import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
+import { useAdminDeed } from '#app/features/moderation/admin/use-admin-deed.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { reportStatusName, REPORT_TONES } from '#app/features/moderation/report-words.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
-import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
-import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 import { DecidedBy, RecordCard } from '#app/ui/record-card.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
-import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import type { FlaggedListing, FlaggedPhoto, PhotoDismissed } from './flagged-photo.schema.ts'
 
@@ -40,29 +37,24 @@ export function FlaggedPhotoCard<Deed>({ flagged, Actions, onDone, onStale }: Pr
 
   // The button that had the focus is gone.
   const settle = () => card.current?.focus({ preventScroll: true })
-  const done = useAfterClose<PhotoDismissed>(asking, (answer) => {
-    setDismissed(answer)
-    settle()
-  })
   function readAnew() {
     settle()
     onStale()
   }
-  const stale = useAfterClose<void>(asking, readAnew)
-
-  async function dismissPhoto() {
-    try {
-      const answer = await askApi('PUT', `/admin/flagged-photos/${id}/dismissed`)
-      done(answer)
+  const act = useAdminDeed<PhotoDismissed>({
+    isAsking: asking,
+    onDone: (answer) => {
+      setDismissed(answer)
+      settle()
+    },
+    onStale: readAnew,
+  })
+  const dismissPhoto = () =>
+    act(
+      askApi('PUT', `/admin/flagged-photos/${id}/dismissed`),
       // Otherwise the card, which gets the focus, says so.
-      if (answer.already) toast.success(say.photoWasDismissed())
-      void refreshPending()
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
-      if (isOutOfDate(error)) stale()
-    }
-  }
+      ({ already }) => (already ? say.photoWasDismissed() : null),
+    )
 
   return (
     <RecordCard

@@ -1,7 +1,7 @@
 import { CheckCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
+import { useAdminDeed } from '#app/features/moderation/admin/use-admin-deed.ts'
 import * as texts from '#app/features/moderation/messages/messages.ts'
 import { NotesButton } from '#app/features/moderation/notes/notes-button.tsx'
 import { FIRST_SHOWN, type ReportGroup } from '#app/features/moderation/report-group.ts'
@@ -13,14 +13,11 @@ import { SubjectActions } from '#app/features/moderation/subject-actions/subject
 import { describeReason } from '#app/nouns/report/report-reasons.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatAge, formatDay } from '#app/shared/text/dates.ts'
-import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
-import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { DecidedBy, RecordCard } from '#app/ui/record-card.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
-import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { GroupReports, useGroupReports } from './group-reports.tsx'
 import * as say from './messages/messages.ts'
@@ -46,8 +43,7 @@ export function GroupCard({ group, now, admin, onDone, onStale, choice }: Props)
   const [asking, setAsking] = useState<'acted' | 'dismissed' | null>(null)
   const [isOpened, setIsOpened] = useState(false)
   const opened = useGroupReports(group, admin)
-  const done = useAfterClose(asking !== null, finishDeed)
-  const stale = useAfterClose<void>(asking !== null, readAnew)
+  const act = useAdminDeed<GroupResult>({ isAsking: asking !== null, onDone: finishDeed, onStale: readAnew })
   const oldest = first[0]
   if (!oldest) return null
 
@@ -80,28 +76,14 @@ export function GroupCard({ group, now, admin, onDone, onStale, choice }: Props)
     onStale()
   }
 
-  async function decide<Decided extends GroupResult>(call: Promise<Decided>, toText: (deed: Decided) => string) {
-    try {
-      const deed = await call
-      done(deed)
-      toast.success(toText(deed))
-      void refreshPending()
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
-      if (isOutOfDate(error)) stale()
-    }
-  }
-
   const dismissAll = () =>
-    decide(
+    act(
       askApi('PUT', `/admin/report-groups/${scope}/${id}/dismissed`, { newestAt: group.newestAt, count }),
       sayDismissed,
     )
   const closeActed = () =>
-    decide(
-      askApi('PUT', `/admin/reports/${oldest.kind}/${oldest.id}/acted`, { seenVersion: oldest.reportedAt }),
-      (deed) => (deed.already ? texts.reportWasDecided() : texts.reportIsActed()),
+    act(askApi('PUT', `/admin/reports/${oldest.kind}/${oldest.id}/acted`, { seenVersion: oldest.reportedAt }), (deed) =>
+      deed.already ? texts.reportWasDecided() : texts.reportIsActed(),
     )
 
   return (

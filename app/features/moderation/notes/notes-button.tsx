@@ -1,12 +1,11 @@
 import { useState } from 'react'
 
 import { countText } from '#app/features/moderation/people/person-row.ts'
-import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { usePart } from '#app/ui/hooks/use-part.ts'
-import { toast } from '#app/ui/toasts/toast-store.ts'
+import { useTask } from '#app/ui/hooks/use-task.ts'
 
 import * as say from './messages/messages.ts'
 import type { NotePage } from './note.schema.ts'
@@ -22,33 +21,24 @@ type Props = {
 /** Opens the notes on a person. */
 export function NotesButton({ person, listing, count }: Props) {
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [page, setPage] = useState<NotePage | null>(null)
+  const { busy, run } = useTask()
   const [Dialog, ask] = usePart(() => import('./notes-dialog.tsx'))
   const n = Math.max(count ?? 0, page?.notes.length ?? 0)
   const path = `/admin/people/${person.id}/notes` as const
 
-  /** Reads the newest notes, or those after a cursor too. Returns whether there was an answer. */
-  async function readNotes(cursor: string | null): Promise<boolean> {
-    try {
-      const more = await askApi('GET', cursor ? `${path}?cursor=${cursor}` : path)
-      setPage((before) => ({ notes: [...(cursor ? (before?.notes ?? []) : []), ...more.notes], next: more.next }))
-      return true
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
-      return false
-    }
+  /** Reads the newest notes, or those after a cursor too. */
+  async function readNotes(cursor: string | null): Promise<void> {
+    const more = await askApi('GET', cursor ? `${path}?cursor=${cursor}` : path)
+    setPage((before) => ({ notes: [...(cursor ? (before?.notes ?? []) : []), ...more.notes], next: more.next }))
   }
 
-  async function openNotes() {
-    setBusy(true)
-    try {
-      if ((await ask()) && (await readNotes(null))) setOpen(true)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const openNotes = () =>
+    run(async () => {
+      if (!(await ask())) return
+      await readNotes(null)
+      setOpen(true)
+    })
 
   return (
     <>
@@ -66,7 +56,7 @@ export function NotesButton({ person, listing, count }: Props) {
       {Dialog && page && (
         <Dialog
           {...{ person, listing, page, path, open }}
-          onRead={(cursor) => void readNotes(cursor)}
+          onRead={(cursor) => void run(() => readNotes(cursor))}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,7 +1,7 @@
 import { CheckCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
+import { useAdminDeed } from '#app/features/moderation/admin/use-admin-deed.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { NotesButton } from '#app/features/moderation/notes/notes-button.tsx'
 import { nameReported, ReportTitle } from '#app/features/moderation/report-rows/report-title.tsx'
@@ -10,14 +10,11 @@ import type { Deed, Report } from '#app/features/moderation/report.schema.ts'
 import { SubjectActions } from '#app/features/moderation/subject-actions/subject-actions.tsx'
 import { describeReason } from '#app/nouns/report/report-reasons.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
-import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
-import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { DecidedBy, RecordCard } from '#app/ui/record-card.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
-import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { ReportPeople } from './report-people.tsx'
 import { ReportedEvidence } from './reported-evidence.tsx'
@@ -44,8 +41,7 @@ export function ReportCard({ report, onDone, onStale, choice }: Props) {
   const sellers = listing?.sellerId === person.id ? listing : null
   // Another admin was first, or it was done because of another report.
   const isActedOn = status === 'open' && (person.isBanned || sellers?.hiddenReason != null)
-  const decided = useAfterClose(asking !== null, finishDeed)
-  const stale = useAfterClose<void>(asking !== null, readAnew)
+  const act = useAdminDeed({ isAsking: asking !== null, onDone: finishDeed, onStale: readAnew })
   const close = () => setAsking(null)
 
   function finishDeed(deed: Deed) {
@@ -59,20 +55,12 @@ export function ReportCard({ report, onDone, onStale, choice }: Props) {
     onStale()
   }
 
-  async function decideReport(outcome: 'acted' | 'dismissed') {
-    try {
-      const body = { seenVersion: report.reportedAt }
-      const deed = await askApi('PUT', `/admin/reports/${kind}/${id}/${outcome}`, body)
-      decided(deed)
+  const decideReport = (outcome: 'acted' | 'dismissed') =>
+    act(
+      askApi('PUT', `/admin/reports/${kind}/${id}/${outcome}`, { seenVersion: report.reportedAt }),
       // Otherwise the card, which gets the focus, says what was decided.
-      if (deed.already) toast.success(say.reportWasDecided())
-      void refreshPending()
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
-      if (isOutOfDate(error)) stale()
-    }
-  }
+      (deed) => (deed.already ? say.reportWasDecided() : null),
+    )
 
   return (
     <RecordCard

@@ -2,12 +2,12 @@ import { useState } from 'react'
 
 import type { Invitation } from '#app/platform/site/invitations.server.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
-import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useFieldForm } from '#app/ui/forms/use-field-form.ts'
+import { useTask } from '#app/ui/hooks/use-task.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import * as say from './messages/messages.ts'
@@ -18,16 +18,13 @@ type Props = { invitations: readonly ListedInvitation[]; onChanged: () => void }
 
 /** Links by which people sign up where only the invited may. */
 export function InvitationsEditor({ invitations, onChanged }: Props) {
-  async function revoke(id: string) {
-    try {
+  const { run } = useTask()
+  const revoke = (id: string) =>
+    run(async () => {
       await askApi('DELETE', `/admin/invitations/${id}`)
       toast.success(say.invitationRevoked())
       onChanged()
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
-    }
-  }
+    })
 
   return (
     <section aria-labelledby="invitations" className="mt-8 noscript:hidden">

@@ -1,7 +1,7 @@
 import { Ban, CalendarClock, MessageSquareWarning, Eye, EyeOff, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 
-import { refreshPending } from '#app/features/moderation/admin/pending-counts.ts'
+import { useAdminDeed } from '#app/features/moderation/admin/use-admin-deed.ts'
 import type { BanChoice } from '#app/features/moderation/bans/ban-dialog.tsx'
 import { HideDialog } from '#app/features/moderation/hiding/hide-dialog.tsx'
 import * as say from '#app/features/moderation/messages/messages.ts'
@@ -13,12 +13,9 @@ import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { listMoves } from '#app/shared/state-moves.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
-import { ApiFailure, isOutOfDate } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
-import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
-import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { PersonDialogs } from './person-dialogs.tsx'
 
@@ -61,21 +58,9 @@ export function SubjectActions({ listing, person, reason, conversationReport, re
   const isGone = person.isGone ?? false
   const ofPerson = isGone && !person.trace ? [] : listMoves(PERSON_STATES, findPersonState(person))
   const close = () => setAsking(null)
-  const done = useAfterClose(asking !== null, onDone)
-  const stale = useAfterClose<void>(asking !== null, onStale)
-
-  async function act(call: Promise<Deed>, said: ActionTexts): Promise<void> {
-    try {
-      const deed = await call
-      done(deed)
-      toast.success(deed.already ? said.before() : said.now(deed))
-      void refreshPending()
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
-      if (isOutOfDate(error)) stale()
-    }
-  }
+  const actOn = useAdminDeed({ isAsking: asking !== null, onDone, onStale })
+  const act = (call: Promise<Deed>, said: ActionTexts) =>
+    actOn(call, (deed) => (deed.already ? said.before() : said.now(deed)))
   const setHidden = (hidden: boolean, why: ReportReason | null = null) =>
     act(
       askApi('PUT', `/admin/items/${listing?.id}/hidden`, {

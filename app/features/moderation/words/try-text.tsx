@@ -2,12 +2,11 @@ import { useState } from 'react'
 
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { WATCHED_PLACES, type WatchedPlace } from '#app/shared/moderation.ts'
-import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { TextArea } from '#app/ui/forms/text-input.tsx'
-import { toast } from '#app/ui/toasts/toast-store.ts'
+import { useTask } from '#app/ui/hooks/use-task.ts'
 
 type TextEffects = Record<WatchedPlace | 'caution', string | null>
 
@@ -15,15 +14,7 @@ type TextEffects = Record<WatchedPlace | 'caution', string | null>
 export function TryText() {
   const [text, setText] = useState('')
   const [tried, setTried] = useState<TextEffects | null>(null)
-
-  async function tryText() {
-    try {
-      setTried(await askApi('POST', '/admin/words/tries', { text }))
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
-    }
-  }
+  const { run } = useTask()
 
   const results = tried && listResults(tried)
   return (
@@ -32,7 +23,7 @@ export function TryText() {
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6"
       onSubmit={(event) => {
         event.preventDefault()
-        void tryText()
+        void run(async () => setTried(await askApi('POST', '/admin/words/tries', { text })))
       }}
     >
       <Field label={say.tryLabel()}>

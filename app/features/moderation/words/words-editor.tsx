@@ -11,7 +11,6 @@ import {
   type WatchedKind,
   type WatchedPlace,
 } from '#app/shared/moderation.ts'
-import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -19,6 +18,7 @@ import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useFieldForm } from '#app/ui/forms/use-field-form.ts'
+import { useTask } from '#app/ui/hooks/use-task.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { TryText } from './try-text.tsx'
@@ -27,16 +27,13 @@ import { EFFECT_NAMES, KIND_NAMES, PLACE_NAMES, WordRow } from './word-row.tsx'
 
 /** The admins' list of words and links, with a form to add one and a field to try the list. */
 export function WordsEditor({ words, onChanged }: { words: readonly ListedWord[]; onChanged: () => void }) {
-  async function remove(id: string) {
-    try {
+  const { run } = useTask()
+  const remove = (id: string) =>
+    run(async () => {
       await askApi('DELETE', `/admin/words/${id}`)
       toast.success(say.wordRemoved())
       onChanged()
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
-    }
-  }
+    })
 
   return (
     <>
