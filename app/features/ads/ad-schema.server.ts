@@ -1,25 +1,15 @@
 import { z } from 'zod'
 
-import { oneLine, withoutUnseen } from '#app/shared/text/visible-text.ts'
+import { textByRule } from '#app/shared/api/typed-texts.schema.ts'
+import { withoutUnseen } from '#app/shared/text/visible-text.ts'
 
-import { AD_RULES, type AdField } from './ad-rules.ts'
+import { AD_RULES } from './ad-rules.ts'
 import * as say from './messages/messages.ts'
 
-/** A text that must pass the form's rule. A missing field gets the same message as an empty one. */
-const ruleFor = (field: AdField) =>
-  z
-    .string()
-    .catch('')
-    .transform((text) => (field === 'link' ? withoutUnseen(text).trim() : oneLine(text)))
-    .superRefine((text, context) => {
-      const problem = AD_RULES[field](text)
-      if (problem) context.addIssue({ code: 'custom', message: problem })
-    })
-
 export const adBody = z.object({
-  title: ruleFor('title'),
-  link: ruleFor('link'),
-  alt: ruleFor('alt').default(''),
+  title: textByRule(AD_RULES.title),
+  link: textByRule(AD_RULES.link, (text) => withoutUnseen(text).trim()),
+  alt: textByRule(AD_RULES.alt).default(''),
   active: z.boolean({ error: () => say.sayWhetherOn() }).default(true),
   picture: z.string().min(1).max(200).nullable().default(null),
   seenVersion: z.string().max(40).nullable().default(null),

@@ -5,27 +5,17 @@ import { CONTACT_STATUSES, FEEDBACK_STATUSES } from '#app/nouns/inquiry/inquiry-
 import { readSearchText } from '#app/platform/http/search-text.server.ts'
 import type { TextTable } from '#app/platform/jobs/clean-texts.server.ts'
 import { cleanLine, cleanParagraphs } from '#app/platform/jobs/stored-text-rules.ts'
+import { textByRule } from '#app/shared/api/typed-texts.schema.ts'
 import { FEEDBACK_TYPES } from '#app/shared/inquiries.ts'
 import { readMailAddress } from '#app/shared/text/mail-address.ts'
-import { oneLine, trimVisible } from '#app/shared/text/visible-text.ts'
+import { trimVisible } from '#app/shared/text/visible-text.ts'
 
 import { CONTACT_RULES, FEEDBACK_RULES } from './inquiry-rules.ts'
 import * as say from './messages/messages.ts'
 
-/** A text that must pass the form's rule. A missing field gets the same message as an empty one. */
-const textRule = (rule: (text: string) => string | null, tidy = oneLine) =>
-  z
-    .string()
-    .catch('')
-    .transform(tidy)
-    .superRefine((text, context) => {
-      const problem = rule(text)
-      if (problem) context.addIssue({ code: 'custom', message: problem })
-    })
-
 /** The address to answer to, as mail servers write it. */
 const address = (rule: (text: string) => string | null) =>
-  textRule(rule).transform((text) => readMailAddress(text) ?? text)
+  textByRule(rule).transform((text) => readMailAddress(text) ?? text)
 
 /** The browser generates the id, so that sending is idempotent. */
 const id = z.uuidv7({ error: () => say.noNewId() })
@@ -35,17 +25,17 @@ const website = z.string().catch('').default('')
 
 export const contactBody = z.object({
   id,
-  name: textRule(CONTACT_RULES.name),
+  name: textByRule(CONTACT_RULES.name),
   email: address(CONTACT_RULES.email),
-  message: textRule(CONTACT_RULES.message, trimVisible),
+  message: textByRule(CONTACT_RULES.message, trimVisible),
   website,
 })
 
 export const feedbackBody = z.object({
   id,
   email: address(FEEDBACK_RULES.email),
-  subject: textRule(FEEDBACK_RULES.subject),
-  message: textRule(FEEDBACK_RULES.message, trimVisible),
+  subject: textByRule(FEEDBACK_RULES.subject),
+  message: textByRule(FEEDBACK_RULES.message, trimVisible),
   type: z.enum(FEEDBACK_TYPES, { error: () => say.chooseType() }).default('general'),
   website,
 })

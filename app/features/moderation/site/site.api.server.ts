@@ -4,24 +4,18 @@ import { SIGN_UPS } from '#app/nouns/site/sign-up-rules.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
-import { atMostCharacters } from '#app/shared/messages/messages.ts'
-import { oneLine } from '#app/shared/text/visible-text.ts'
+import { lineWithin } from '#app/shared/api/typed-texts.schema.ts'
 
 import { changeSwitches, invite, revokeInvitation } from './change-site.server.ts'
 import * as say from './messages/messages.ts'
 import { BANNER_MAX, DAYS_MAX, INVITED_MAX, NOTE_MAX } from './site-limits.ts'
 
-const line = (max: number) =>
-  z
-    .string()
-    .max(max * 4, { error: () => atMostCharacters({ n: max }) })
-    .transform(oneLine)
-    .refine((text) => [...text].length <= max, { error: () => atMostCharacters({ n: max }) })
-
 const switchesBody = z
   .object({
-    bannerEn: line(BANNER_MAX).nullable().describe('Empty in both languages for no notice; null leaves it to the file'),
-    bannerHi: line(BANNER_MAX).nullable(),
+    bannerEn: lineWithin(BANNER_MAX)
+      .nullable()
+      .describe('Empty in both languages for no notice; null leaves it to the file'),
+    bannerHi: lineWithin(BANNER_MAX).nullable(),
     readOnly: z.boolean().nullable(),
     signUp: z.enum(SIGN_UPS).nullable(),
   })
@@ -37,7 +31,7 @@ const number = (max: number) =>
     .min(1, { error: () => say.wholeNumber({ max }) })
     .max(max, { error: () => say.wholeNumber({ max }) })
 
-const invitationBody = z.object({ note: line(NOTE_MAX), people: number(INVITED_MAX), days: number(DAYS_MAX) })
+const invitationBody = z.object({ note: lineWithin(NOTE_MAX), people: number(INVITED_MAX), days: number(DAYS_MAX) })
 
 /** The switches of the site that admins set while it runs, and invitations to it. */
 export const siteOperations = [

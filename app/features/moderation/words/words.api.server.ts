@@ -5,7 +5,7 @@ import { defineOperation } from '#app/platform/http/describe-operation.server.ts
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import { findWatched } from '#app/platform/watched-words/watched-words.server.ts'
 import { done } from '#app/shared/api/answers.schema.ts'
-import { atMostCharacters } from '#app/shared/messages/messages.ts'
+import { lineWithin } from '#app/shared/api/typed-texts.schema.ts'
 import {
   WATCHED_EFFECTS,
   WATCHED_KINDS,
@@ -13,28 +13,21 @@ import {
   WATCHED_PLACES,
   WATCHED_TEXT_MAX,
 } from '#app/shared/moderation.ts'
-import { oneLine, trimVisible } from '#app/shared/text/visible-text.ts'
+import { trimVisible } from '#app/shared/text/visible-text.ts'
 
 import { addWatched, removeWatched } from './watched-list.server.ts'
-
-const line = (max: number) =>
-  z
-    .string()
-    .max(max * 4, { error: () => atMostCharacters({ n: max }) })
-    .transform(oneLine)
-    .refine((text) => [...text].length <= max, { error: () => atMostCharacters({ n: max }) })
 
 const wordBody = z
   .object({
     kind: z.enum(WATCHED_KINDS),
-    text: line(WATCHED_TEXT_MAX).refine((text) => text !== '', { error: () => say.wordEmpty() }),
+    text: lineWithin(WATCHED_TEXT_MAX).refine((text) => text !== '', { error: () => say.wordEmpty() }),
     effect: z.enum(WATCHED_EFFECTS),
     places: z
       .array(z.enum(WATCHED_PLACES))
       .max(WATCHED_PLACES.length)
       .refine((places) => places.length > 0, { error: () => say.wordNowhere() })
       .transform((places) => [...new Set(places)]),
-    note: line(WATCHED_NOTE_MAX)
+    note: lineWithin(WATCHED_NOTE_MAX)
       .transform((text) => text || null)
       .nullable()
       .default(null),
