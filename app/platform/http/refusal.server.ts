@@ -1,26 +1,3 @@
-export type RefusalCode =
-  | 'bad_request'
-  | 'signed_out'
-  | 'unverified'
-  | 'forbidden'
-  | 'reauthenticate'
-  | 'read_only'
-  | 'own_item'
-  | 'name_needed'
-  | 'not_found'
-  | 'gone'
-  | 'conflict'
-  | 'already_listed'
-  | 'already_made'
-  | 'outdated'
-  | 'too_slow'
-  | 'too_large'
-  | 'unsupported_type'
-  | 'invalid'
-  | 'too_many'
-  | 'unavailable'
-  | 'internal'
-
 const STATUS = {
   bad_request: 400,
   signed_out: 401,
@@ -43,7 +20,9 @@ const STATUS = {
   too_many: 429,
   internal: 500,
   unavailable: 503,
-} as const satisfies Record<RefusalCode, number>
+} as const
+
+export type RefusalCode = keyof typeof STATUS
 
 export type RefusalStatus = (typeof STATUS)[RefusalCode]
 

@@ -21,6 +21,31 @@ import {
   type RawSettings,
 } from './settings-schema.server.ts'
 
+/** The limits by their names in the code, and as operators set them. */
+const LIMITS = {
+  signInAccount: 'LIMIT_SIGN_IN_ACCOUNT',
+  signInIp: 'LIMIT_SIGN_IN_IP',
+  signUp: 'LIMIT_SIGN_UP',
+  reset: 'LIMIT_RESET',
+  notices: 'LIMIT_NOTICES',
+  messages: 'LIMIT_MESSAGES',
+  conversations: 'LIMIT_CONVERSATIONS',
+  newAccountItems: 'LIMIT_NEW_ACCOUNT_ITEMS',
+  writes: 'LIMIT_WRITES',
+  uploads: 'LIMIT_UPLOADS',
+  listedUploads: 'LIMIT_LISTED_UPLOADS',
+  listingFiles: 'LIMIT_LISTING_FILES',
+  listedRows: 'LIMIT_LISTED_ROWS',
+  rotations: 'LIMIT_ROTATIONS',
+  ai: 'LIMIT_AI',
+  contact: 'LIMIT_CONTACT',
+  feedback: 'LIMIT_FEEDBACK',
+  reports: 'LIMIT_REPORTS',
+  exports: 'LIMIT_EXPORTS',
+  searchSeconds: 'LIMIT_SEARCH_SECONDS',
+  searchSecondsIp: 'LIMIT_SEARCH_SECONDS_IP',
+} as const satisfies Record<string, keyof RawSettings>
+
 /** Everything an operator can configure; read once at the start and passed down. */
 export interface Settings extends SettingGroups {
   readonly host: string
@@ -64,32 +89,7 @@ export interface Settings extends SettingGroups {
   readonly grievanceOfficer: string
   readonly grievanceEmail: string
   readonly businessAddress: string
-  readonly limits: Readonly<
-    Record<
-      | 'signInAccount'
-      | 'signInIp'
-      | 'signUp'
-      | 'reset'
-      | 'notices'
-      | 'messages'
-      | 'conversations'
-      | 'newAccountItems'
-      | 'writes'
-      | 'uploads'
-      | 'listedUploads'
-      | 'listingFiles'
-      | 'listedRows'
-      | 'ai'
-      | 'contact'
-      | 'feedback'
-      | 'reports'
-      | 'rotations'
-      | 'exports'
-      | 'searchSeconds'
-      | 'searchSecondsIp',
-      RateLimit
-    >
-  >
+  readonly limits: Readonly<Record<keyof typeof LIMITS, RateLimit>>
   /** Amounts that an account may spend in a time: milliseconds of `decoding`, and bytes that are `stored`. */
   readonly budgets: Readonly<Record<'decoding' | 'stored', RateLimit>>
   /** Settings left empty although the site is public, where pages show the demo's placeholder; the start logs them. */
@@ -195,29 +195,10 @@ function buildSettings(raw: RawSettings, given: Record<string, string>, problems
     grievanceOfficer: raw.GRIEVANCE_OFFICER,
     grievanceEmail: raw.GRIEVANCE_EMAIL,
     businessAddress: raw.BUSINESS_ADDRESS,
-    limits: {
-      signInAccount: raw.LIMIT_SIGN_IN_ACCOUNT,
-      signInIp: raw.LIMIT_SIGN_IN_IP,
-      signUp: raw.LIMIT_SIGN_UP,
-      reset: raw.LIMIT_RESET,
-      notices: raw.LIMIT_NOTICES,
-      messages: raw.LIMIT_MESSAGES,
-      conversations: raw.LIMIT_CONVERSATIONS,
-      newAccountItems: raw.LIMIT_NEW_ACCOUNT_ITEMS,
-      writes: raw.LIMIT_WRITES,
-      uploads: raw.LIMIT_UPLOADS,
-      listedUploads: raw.LIMIT_LISTED_UPLOADS,
-      listingFiles: raw.LIMIT_LISTING_FILES,
-      listedRows: raw.LIMIT_LISTED_ROWS,
-      rotations: raw.LIMIT_ROTATIONS,
-      ai: raw.LIMIT_AI,
-      contact: raw.LIMIT_CONTACT,
-      feedback: raw.LIMIT_FEEDBACK,
-      reports: raw.LIMIT_REPORTS,
-      exports: raw.LIMIT_EXPORTS,
-      searchSeconds: raw.LIMIT_SEARCH_SECONDS,
-      searchSecondsIp: raw.LIMIT_SEARCH_SECONDS_IP,
-    },
+    // One for each name in the table.
+    limits: Object.fromEntries(
+      Object.entries(LIMITS).map(([name, setting]) => [name, raw[setting]]),
+    ) as Settings['limits'],
     budgets: {
       decoding: { ...raw.LIMIT_DECODING, count: raw.LIMIT_DECODING.count * 1000 },
       stored: { ...raw.LIMIT_STORED, count: raw.LIMIT_STORED.count * 1_000_000 },
