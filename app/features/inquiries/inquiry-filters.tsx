@@ -1,3 +1,4 @@
+import { pathWith } from '#app/ui/browser/path-with.ts'
 import { WordForm } from '#app/ui/forms/word-form.tsx'
 import { PillLinks } from '#app/ui/pill-links.tsx'
 
@@ -24,24 +25,11 @@ export function InquiryFilters<Status extends string>(props: Props<Status>) {
         label={say.statusFilter()}
         links={[null, ...statuses].map((one) => ({
           name: one ? statusName(one) : say.allStatuses(),
-          href: filtersPath(path, { status: one, search }),
+          href: pathWith(path, { status: one, search }),
           isCurrent: one === status,
         }))}
       />
       <WordForm path={path} label={looksIn} search={search} kept={{ status }} />
     </div>
   )
-}
-
-/** The URL of a page of the list. */
-export function filtersPath(
-  path: string,
-  { status, search, cursor }: { status: string | null; search: string; cursor?: string },
-): string {
-  const params = new URLSearchParams({
-    ...(status && { status }),
-    ...(search && { search }),
-    ...(cursor && { cursor }),
-  })
-  return params.size > 0 ? `${path}?${params.toString()}` : path
 }

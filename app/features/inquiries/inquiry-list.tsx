@@ -1,12 +1,13 @@
 import { useRevalidator } from 'react-router'
 
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { pathWith } from '#app/ui/browser/path-with.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useFocusOnNeighbour } from '#app/ui/hooks/use-focus-on-neighbour.ts'
 import { PageLinks } from '#app/ui/page-links.tsx'
 
-import { filtersPath, InquiryFilters } from './inquiry-filters.tsx'
+import { InquiryFilters } from './inquiry-filters.tsx'
 import type { InquiryPage } from './inquiry.ts'
 import * as say from './messages/messages.ts'
 
@@ -71,8 +72,8 @@ export function InquiryList<Row extends { id: string }, Status extends string>({
         )}
       </div>
       <PageLinks
-        newest={isFurther ? filtersPath(path, { status, search }) : null}
-        older={next ? filtersPath(path, { status, search, cursor: next }) : null}
+        newest={isFurther ? pathWith(path, { status, search }) : null}
+        older={next ? pathWith(path, { status, search, cursor: next }) : null}
       />
     </>
   )

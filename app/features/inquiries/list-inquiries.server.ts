@@ -1,6 +1,6 @@
 import { db, type Fragment, type Tag } from '#app/db/client.server.ts'
 import { momentAt } from '#app/db/moment.server.ts'
-import { writePlace } from '#app/db/newest-first.server.ts'
+import { cutPage } from '#app/db/newest-first.server.ts'
 import type { ContactStatus, FeedbackStatus } from '#app/nouns/inquiry/inquiry-states.ts'
 
 import type { InquiryView } from './inquiry-schema.server.ts'
@@ -43,10 +43,6 @@ function narrowToView(sql: Tag, { status, search, after }: InquiryView<string>, 
 }
 
 function toPage<Row extends { id: string; createdAt: Date }>(rows: readonly Row[], limit: number) {
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return {
-    rows: page.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    next: last ? writePlace({ at: last.createdAt, id: last.id }) : null,
-  }
+  const { page, next } = cutPage(rows, limit, ({ createdAt }) => createdAt)
+  return { rows: page.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), next }
 }

@@ -9,6 +9,11 @@ import * as say from './messages/messages.ts'
 
 type Target = 'reviewed' | 'resolved'
 
+export const STATUS_BUTTONS: readonly { to: Target; label: () => string }[] = [
+  { to: 'reviewed', label: say.markReviewed },
+  { to: 'resolved', label: say.markResolved },
+]
+
 /** The status of a card and its buttons. The card stays in place, even if the list's filter would now exclude it. */
 export function useStatus<Status extends string>(
   /** Below `/api/admin`. */

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react'
 
 import { inquiryStatusName, replyLink, type Contact } from '#app/features/inquiries/inquiry.ts'
 import * as say from '#app/features/inquiries/messages/messages.ts'
-import { useStatus } from '#app/features/inquiries/use-status.ts'
+import { STATUS_BUTTONS, useStatus } from '#app/features/inquiries/use-status.ts'
 import { CONTACT_STATES } from '#app/nouns/inquiry/inquiry-states.ts'
 import type { ContactStatus } from '#app/nouns/inquiry/inquiry-states.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
@@ -37,30 +37,19 @@ export function ContactCard({ contact, onStale }: { contact: Contact; onStale: (
         {message}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        {canMove(CONTACT_STATES, status, 'reviewed') && (
+        {STATUS_BUTTONS.filter(({ to }) => canMove(CONTACT_STATES, status, to)).map(({ to, label }) => (
           <button
+            key={to}
             type="button"
             disabled={busy !== null}
             className={buttonClass('plain')}
-            onClick={() => void set('reviewed')}
+            onClick={() => void set(to)}
           >
-            <BusyLabel busy={busy === 'reviewed'} working={say.updating()}>
-              {say.markReviewed()}
+            <BusyLabel busy={busy === to} working={say.updating()}>
+              {label()}
             </BusyLabel>
           </button>
-        )}
-        {canMove(CONTACT_STATES, status, 'resolved') && (
-          <button
-            type="button"
-            disabled={busy !== null}
-            className={buttonClass('plain')}
-            onClick={() => void set('resolved')}
-          >
-            <BusyLabel busy={busy === 'resolved'} working={say.updating()}>
-              {say.markResolved()}
-            </BusyLabel>
-          </button>
-        )}
+        ))}
         <a href={answer} aria-label={say.replyTo({ whom: name })} className={buttonClass('quiet')}>
           <Mail aria-hidden className="size-5" />
           {say.reply()}

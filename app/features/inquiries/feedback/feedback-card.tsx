@@ -2,7 +2,7 @@ import { Mail, UserRoundCheck } from 'lucide-react'
 
 import { inquiryStatusName, replyLink, type Feedback } from '#app/features/inquiries/inquiry.ts'
 import * as say from '#app/features/inquiries/messages/messages.ts'
-import { useStatus } from '#app/features/inquiries/use-status.ts'
+import { STATUS_BUTTONS, useStatus } from '#app/features/inquiries/use-status.ts'
 import { FEEDBACK_STATES } from '#app/nouns/inquiry/inquiry-states.ts'
 import type { FeedbackStatus } from '#app/nouns/inquiry/inquiry-states.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
@@ -75,26 +75,19 @@ export function FeedbackCard({ feedback, now, onStale }: Props) {
         {message}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button
-          type="button"
-          disabled={!canMove(FEEDBACK_STATES, status, 'reviewed') || busy !== null}
-          className={buttonClass('plain')}
-          onClick={() => void set('reviewed')}
-        >
-          <BusyLabel busy={busy === 'reviewed'} working={say.updating()}>
-            {say.markReviewed()}
-          </BusyLabel>
-        </button>
-        <button
-          type="button"
-          disabled={!canMove(FEEDBACK_STATES, status, 'resolved') || busy !== null}
-          className={buttonClass('plain')}
-          onClick={() => void set('resolved')}
-        >
-          <BusyLabel busy={busy === 'resolved'} working={say.updating()}>
-            {say.markResolved()}
-          </BusyLabel>
-        </button>
+        {STATUS_BUTTONS.map(({ to, label }) => (
+          <button
+            key={to}
+            type="button"
+            disabled={!canMove(FEEDBACK_STATES, status, to) || busy !== null}
+            className={buttonClass('plain')}
+            onClick={() => void set(to)}
+          >
+            <BusyLabel busy={busy === to} working={say.updating()}>
+              {label()}
+            </BusyLabel>
+          </button>
+        ))}
         <a href={replyLink(email, subject)} aria-label={say.replyTo({ whom: email })} className={buttonClass('quiet')}>
           <Mail aria-hidden className="size-5" />
           {say.reply()}

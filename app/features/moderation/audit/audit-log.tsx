@@ -4,6 +4,7 @@ import { describeReason, REPORT_REASONS } from '#app/nouns/report/report-reasons
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { ADMIN_ACTIONS, type AdminAction } from '#app/shared/moderation.ts'
 import { formatDayTime } from '#app/shared/text/dates.ts'
+import { pathWith } from '#app/ui/browser/path-with.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { Select } from '#app/ui/forms/select.tsx'
@@ -50,7 +51,10 @@ export function AuditLog({ entries, next, action, isFurther }: Props) {
           ))}
         </ol>
       )}
-      <PageLinks newest={isFurther ? auditPath(action) : null} older={next ? auditPath(action, next) : null} />
+      <PageLinks
+        newest={isFurther ? pathWith(PATH, { action }) : null}
+        older={next ? pathWith(PATH, { action, cursor: next }) : null}
+      />
     </>
   )
 }
@@ -120,9 +124,4 @@ function sayCode(value: AuditEntry['details'][string]): string {
   if (value === null) return say.nothing()
   const reason = REPORT_REASONS.find((one) => one === value)
   return reason ? describeReason(reason).name() : say.code({ code: String(value) })
-}
-
-function auditPath(action: AdminAction | null, cursor?: string): string {
-  const params = new URLSearchParams({ ...(action && { action }), ...(cursor && { cursor }) })
-  return params.size > 0 ? `${PATH}?${params.toString()}` : PATH
 }

@@ -5,6 +5,7 @@ import { ANY_STATUS, KIND_NAMES, reportStatusName } from '#app/features/moderati
 import type { ReportsView } from '#app/features/moderation/reports-schema.server.ts'
 import { REPORT_STATUSES, REPORTED_KINDS } from '#app/nouns/report/report-states.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { pathWith } from '#app/ui/browser/path-with.ts'
 import { WordForm } from '#app/ui/forms/word-form.tsx'
 import { PillLinks } from '#app/ui/pill-links.tsx'
 
@@ -81,13 +82,11 @@ function GroupingLinks({ shown }: { shown: ReportFilter }) {
 }
 
 /** The URL of a page of the list. */
-export function reportsPath({ kind, status, by, search }: ReportFilter, cursor?: string): string {
-  const params = new URLSearchParams({
-    ...(kind && { kind }),
-    ...(status !== 'open' && { status: status ?? ANY_STATUS }),
-    ...(status === 'open' && by !== 'subject' && { by }),
-    ...(search && { search }),
-    ...(cursor && { cursor }),
+export const reportsPath = ({ kind, status, by, search }: ReportFilter, cursor?: string): string =>
+  pathWith(REPORTS_PATH, {
+    kind,
+    status: status === 'open' ? null : (status ?? ANY_STATUS),
+    by: status === 'open' && by !== 'subject' ? by : null,
+    search,
+    cursor,
   })
-  return params.size > 0 ? `${REPORTS_PATH}?${params.toString()}` : REPORTS_PATH
-}

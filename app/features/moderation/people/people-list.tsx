@@ -4,12 +4,13 @@ import * as say from '#app/features/moderation/messages/messages.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { noName } from '#app/shared/messages/messages.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
-import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
+import { pathWith } from '#app/ui/browser/path-with.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { WordForm } from '#app/ui/forms/word-form.tsx'
+import { useTask } from '#app/ui/hooks/use-task.ts'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -32,16 +33,13 @@ export function PeopleList({ people, next, isTooMany, search, isFurther, onEnded
   const [asked, setAsked] = useState<PersonRow | null>(null)
   const [open, setOpen] = useState(false)
 
-  async function endSessions({ id, email }: PersonRow) {
-    try {
+  const { run } = useTask()
+  const endSessions = ({ id, email }: PersonRow) =>
+    run(async () => {
       const { ended } = await askApi('POST', `/admin/people/${id}/sign-out`)
       toast.success(say.sessionsEnded({ n: ended, email }))
       onEnded()
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast.error(error.message)
-    }
-  }
+    })
 
   return (
     <>
@@ -68,7 +66,10 @@ export function PeopleList({ people, next, isTooMany, search, isFurther, onEnded
           ))}
         </ul>
       )}
-      <PageLinks newest={isFurther ? peoplePath(search) : null} older={next ? peoplePath(search, next) : null} />
+      <PageLinks
+        newest={isFurther ? pathWith(PATH, { search }) : null}
+        older={next ? pathWith(PATH, { search, cursor: next }) : null}
+      />
       {asked && (
         <ConfirmDialog
           open={open}
@@ -167,9 +168,4 @@ function Person({ person, onEnd }: { person: PersonRow; onEnd: () => void }) {
       </div>
     </div>
   )
-}
-
-function peoplePath(search: string, cursor?: string): string {
-  const params = new URLSearchParams({ ...(search && { search }), ...(cursor && { cursor }) })
-  return params.size > 0 ? `${PATH}?${params.toString()}` : PATH
 }
