@@ -1,7 +1,6 @@
-import { StatePicture } from './art/picture.tsx'
-
 type Props = {
-  art: React.ComponentProps<typeof StatePicture>['name']
+  /** The name of a drawing in `public/art/`. */
+  art: 'empty-items' | 'empty-search' | 'empty-wishlist' | 'not-found' | 'error' | 'gone' | 'messages'
   title: string
   text?: string
   /** Use h1 where this is the whole content of the page. */
@@ -14,7 +13,7 @@ type Props = {
 export function EmptyState({ art, title, text, headingLevel: Heading = 'h2', children }: Props) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-12 text-center">
-      <StatePicture name={art} className="h-44 w-auto" />
+      <img src={`/art/${art}.svg`} alt="" width={320} height={240} className="h-44 w-auto" decoding="async" />
       <Heading className={`mt-6 font-display font-bold text-balance ${Heading === 'h1' ? 'text-3xl' : 'text-2xl'}`}>
         {title}
       </Heading>
