@@ -19,6 +19,7 @@ import { isVisible, oneLine } from '#app/shared/text/visible-text.ts'
 
 import { toAttributes } from './attributes.ts'
 import type { ImportRow, Reasons } from './import-row.ts'
+import { isObject } from './json-rows.ts'
 import {
   category,
   condition,
@@ -176,13 +177,19 @@ export function readPrice(raw: Readonly<Record<string, unknown>>): { price: numb
   return parsed.success ? { price: parsed.data } : { reason: parsed.error.issues[0]?.message ?? '' }
 }
 
+/** Facts may also stand together in an object, `attributes`, as the API writes them. */
+const listFields = (raw: Readonly<Record<string, unknown>>): [string, unknown][] =>
+  Object.entries(raw).flatMap(([written, value]) =>
+    fieldName(written) === 'attributes' && isObject(value) ? Object.entries(value) : [[written, value]],
+  )
+
 /** Splits a row into columns and other fields. A field that is null or has no visible text counts as missing. */
 function sortFields(raw: Readonly<Record<string, unknown>>) {
   // Maps, because a field may have any name, even `__proto__`.
   const known = new Map<string, unknown>()
   const extra = new Map<string, unknown>()
   const twice: string[] = []
-  for (const [written, value] of Object.entries(raw)) {
+  for (const [written, value] of listFields(raw)) {
     const name = fieldName(written)
     const text = typeof value === 'string' && !AS_WRITTEN.has(name) ? htmlToText(value) : value
     // A tag alone has no text.

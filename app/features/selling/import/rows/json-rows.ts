@@ -50,6 +50,6 @@ function withWholeId(row: Record<string, unknown>, text: string): Record<string,
   return { ...row, ...Object.fromEntries(own.map(({ name, source }) => [name, source])) }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
