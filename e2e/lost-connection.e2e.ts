@@ -79,6 +79,28 @@ test('somebody who does not want to wait stays, and can go elsewhere @phone', as
   await context.setOffline(false)
 })
 
+test('who goes back without a connection and then stays finds the page before in its place @phone', async ({
+  page,
+  context,
+  allowed,
+}) => {
+  allowed.push(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+  await page.goto('/')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await page.getByRole('main').locator('a[href*="/category/watches"]').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Watches')
+  await context.setOffline(true)
+  await page.evaluate(() => history.back())
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page).toHaveURL(/\/category\/watches(?:#main)?$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Watches')
+  await context.setOffline(false)
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page.getByRole('heading', { name: 'Shop by Category' })).toBeVisible()
+})
+
 test('after an upgrade, a click in an older tab goes where it was meant to @phone', async ({ page, allowed }) => {
   allowed.push(/404|dynamically imported|uncaught/)
   await page.goto('/about')

@@ -18,8 +18,13 @@ import { isDocumentWaiting, isWaiting, stayHere, subscribeToWaiting } from './ne
 export function NextPage() {
   const { state } = useNavigation()
   const coming = useComing()
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash, key } = useLocation()
   const navigate = useNavigate()
+  /** The number of this page's entry in the history. */
+  const entry = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    entry.current = readEntry()
+  }, [key])
   const isOffline = useSyncExternalStore(subscribeToWaiting, isWaiting, () => false)
   const isDocumentOffline = useSyncExternalStore(subscribeToWaiting, isDocumentWaiting, () => false)
   useEffect(() => {
@@ -29,8 +34,17 @@ export function NextPage() {
   if (isDocumentOffline) return <Offline onStay={stayHere} />
   if (state !== 'loading' || !coming) return null
   // Only a change to a place on the same page ends the wait without loading anything.
-  const stay = () => navigate({ pathname, search, hash: hash || '#main' }, { replace: true, preventScrollReset: true })
-  if (isOffline) return <Offline onStay={() => void stay()} />
+  const endWait = () =>
+    navigate({ pathname, search, hash: hash || '#main' }, { replace: true, preventScrollReset: true })
+  function stay() {
+    const present = readEntry()
+    const steps = entry.current === null || present === null ? 0 : entry.current - present
+    if (steps === 0) return void endWait()
+    // Back and Forward change the address before the page comes: its entry stays, and this page's own is ahead or behind.
+    addEventListener('popstate', () => void endWait(), { once: true })
+    history.go(steps)
+  }
+  if (isOffline) return <Offline onStay={stay} />
   // When only the query changes, the page's own parts show the progress.
   const outline = coming.path === pathname ? null : chooseOutline(coming.path)
   return (
@@ -39,6 +53,13 @@ export function NextPage() {
       {outline && <Over key={coming.path}>{outline}</Over>}
     </>
   )
+}
+
+/** React Router numbers the entries of a document; an entry without a number is not its own. */
+function readEntry(): number | null {
+  // Whatever wrote the entry may have written anything.
+  const state = history.state as { idx?: unknown } | null
+  return typeof state?.idx === 'number' ? state.idx : null
 }
 
 /** Over the page that stays: the next one opens when the connection is back. */
