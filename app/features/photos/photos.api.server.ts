@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { binaryBody } from '#app/platform/http/operation.server.ts'
-import { done } from '#app/shared/api/answers.schema.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import { photoPair, photoView, type PhotoPair, type PhotoView } from '#app/shared/files/photo.schema.ts'
 import { PICTURE_TYPES } from '#app/shared/files/picture-file.ts'
@@ -79,11 +78,7 @@ export const photoOperations = [
     access: 'user',
     query: z.object({ key }),
     answers: { 200: 'It is gone', 404: noSuchPhoto, 409: 'Something shows it' },
-    returns: { 200: done },
-    handle: async (c, { viewer, query }) => {
-      await removePhoto(viewer, query.key)
-      return c.json({ ok: true })
-    },
+    handle: (_, { viewer, query }) => removePhoto(viewer, query.key),
   }),
 ]
 

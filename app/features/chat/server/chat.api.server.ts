@@ -15,7 +15,7 @@ import { defineOperation } from '#app/platform/http/describe-operation.server.ts
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import { binaryBody } from '#app/platform/http/operation.server.ts'
 import { WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
-import { changed, done, id, wholeNumber } from '#app/shared/api/answers.schema.ts'
+import { changed, id, wholeNumber } from '#app/shared/api/answers.schema.ts'
 import { IMAGE_BYTES } from '#app/shared/chat.ts'
 import { PICTURE_TYPES } from '#app/shared/files/picture-file.ts'
 
@@ -45,7 +45,6 @@ import { unsendMessage } from './messages/unsend-message.server.ts'
 import { reportConversation } from './report-conversation.server.ts'
 import { startConversation } from './start-conversation.server.ts'
 
-const OK = { ok: true }
 /**
  * Only the two participants' browsers may cache the image, for as long as an opened conversation stays cached.
  * Revalidation then avoids a second download. `Vary` hides it from other sessions.
@@ -224,11 +223,7 @@ export const chatOperations = [
     // No limit: whoever is being cheated may report it, whatever else they reported.
     body: reportBody,
     answers: { 200: 'They will see it', 404: say.noSuchConversation, 409: "The other person's account is gone" },
-    returns: { 200: done },
-    async handle(c, { viewer, params: { id }, body }) {
-      await reportConversation(viewer, id, body)
-      return c.json(OK)
-    },
+    handle: (_, { viewer, params: { id }, body }) => reportConversation(viewer, id, body),
   }),
   defineOperation({
     method: 'delete',
@@ -268,11 +263,7 @@ export const chatOperations = [
     access: 'user',
     params: idParams,
     answers: { 200: 'Blocked', 404: say.noSuchPerson, 409: 'It is the viewer' },
-    returns: { 200: done },
-    async handle(c, { viewer, params: { id } }) {
-      await blockPerson(viewer, id)
-      return c.json(OK)
-    },
+    handle: (_, { viewer, params: { id } }) => blockPerson(viewer, id),
   }),
   defineOperation({
     method: 'delete',
@@ -281,10 +272,6 @@ export const chatOperations = [
     access: 'user',
     params: idParams,
     answers: { 200: 'Not blocked by the viewer' },
-    returns: { 200: done },
-    async handle(c, { viewer, params: { id } }) {
-      await unblockPerson(viewer, id)
-      return c.json(OK)
-    },
+    handle: (_, { viewer, params: { id } }) => unblockPerson(viewer, id),
   }),
 ]

@@ -6,7 +6,7 @@ import { offeredCategoryRule } from '#app/nouns/category/category-rule.server.ts
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
 import { binaryBody } from '#app/platform/http/operation.server.ts'
-import { changed, done } from '#app/shared/api/answers.schema.ts'
+import { changed } from '#app/shared/api/answers.schema.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
 import { toDay } from '#app/shared/text/dates.ts'
 
@@ -97,11 +97,7 @@ export const manyOperations = [
     params: idParams,
     body: z.object({ name: z.string().min(1).max(200), key: z.string().min(1).max(200) }),
     answers: { 200: 'It is known', ...GONE, 409: 'It is confirmed already' },
-    returns: { 200: done },
-    async handle(c, { viewer, params: { id }, body }) {
-      await addFilePhoto(viewer, id, body)
-      return c.json({ ok: true })
-    },
+    handle: (_, { viewer, params: { id }, body }) => addFilePhoto(viewer, id, body),
   }),
   defineOperation({
     method: 'post',
