@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 
 import { listCategories, categoryName } from '#app/nouns/category/category-list.ts'
-import { tagline } from '#app/nouns/site/this-site.ts'
+import { site, tagline } from '#app/nouns/site/this-site.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { siteName } from '#app/shared/site-name.ts'
 import { LanguageLinks } from '#app/shell/language/language-links.tsx'
@@ -62,13 +62,14 @@ export function Footer({ contactEmail, isFlow = false }: Props) {
   )
 }
 
-const Languages = () => (
-  <nav aria-label={say.chooseLanguage()} className="page-width text-sm lg:pt-4">
-    <ul className="flex flex-wrap gap-x-6">
-      <LanguageLinks className="inline-flex min-h-11 items-center" />
-    </ul>
-  </nav>
-)
+const Languages = () =>
+  site().languages.length > 1 && (
+    <nav aria-label={say.chooseLanguage()} className="page-width text-sm lg:pt-4">
+      <ul className="flex flex-wrap gap-x-6">
+        <LanguageLinks className="inline-flex min-h-11 items-center" />
+      </ul>
+    </nav>
+  )
 
 function Inside() {
   return (

@@ -1,10 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { AuthProvider } from '#app/features/accounts/auth-context.tsx'
 import type { AuthUser } from '#app/features/accounts/auth-user.schema.ts'
 import { listCategories } from '#app/nouns/category/category-list.ts'
+import { setSiteOverrides } from '#app/nouns/site/site-overrides.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { FIRST_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '#app/shared/language/languages.ts'
 
@@ -171,4 +172,11 @@ test.each([
 test('the other language is the same page, with its search and filters', async () => {
   const html = await render('/browse?search=lego&condition=Good', null)
   expect(listEntries(html, 'Menu')).toContainEqual(['हिन्दी', '/hi/browse?search=lego&condition=Good'])
+})
+
+test('a site in one language offers no choice of language', async () => {
+  onTestFinished(() => setSiteOverrides({}))
+  expect(await render('/', null)).toContain('aria-label="Language"')
+  setSiteOverrides({ languages: ['en'] })
+  expect(await render('/', null)).not.toContain('aria-label="Language"')
 })

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { SearchBox } from '#app/features/catalogue/search/box/search-box.tsx'
 import { listCategories, categoryName } from '#app/nouns/category/category-list.ts'
+import { site } from '#app/nouns/site/this-site.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { LanguageLinks } from '#app/shell/language/language-links.tsx'
 import * as say from '#app/shell/messages/messages.ts'
@@ -82,9 +83,11 @@ function MobileMenu() {
       </ul>
       {/* Apart from signing out, which stands above. */}
       <Unchanging as="ul" className="grid grid-pairs gap-1 border-t border-line py-1" inside={Places} />
-      <ul aria-label={say.chooseLanguage()} className="grid grid-pairs gap-1 border-t border-line pt-1">
-        <LanguageLinks className="flex min-h-11 items-center px-3" />
-      </ul>
+      {site().languages.length > 1 && (
+        <ul aria-label={say.chooseLanguage()} className="grid grid-pairs gap-1 border-t border-line pt-1">
+          <LanguageLinks className="flex min-h-11 items-center px-3" />
+        </ul>
+      )}
     </nav>
   )
 }
