@@ -11,6 +11,7 @@ export const ENGLISH_FILES: Readonly<Record<string, string>> = {
   languages: 'has a language of its own',
   hindi: 'has a language of its own',
   'messages-in-hindi': 'has a language of its own',
+  switches: 'starts a site in English only',
   weight: 'weighs the English pages',
 }
 
