@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -108,6 +108,33 @@ test.runIf(process.platform === 'linux')('a full disk loses log lines, but does 
     for (let n = 0; n < 1000; n++) log.info('x'.repeat(10_000))
     process.disconnect()`
   expect(await inChild(code, { output: '/dev/full' })).toEqual({ said: ['ENOSPC', 'ENOSPC'], exitCode: 0 })
+})
+
+test('a process whose output nobody reads any more ends, with its lines unwritten', async () => {
+  const code = `
+    const { log } = await import(${JSON.stringify(MODULE)})
+    process.once('message', () => {
+      log.info('nobody reads this')
+      process.exit(3)
+    })
+    process.send('ready')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child, 'message')
+  child.stdout.destroy()
+  await once(child.stdout, 'close')
+  child.send('exit')
+  expect(await once(child, 'exit')).toEqual([3, null])
+})
+
+test('lines that wait at the end of a process are written', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'khazana-log-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const output = join(folder, 'lines')
+  await inChild("log.info('ä last one'); process.exit(0)", { output })
+  expect(JSON.parse(readFileSync(output, 'utf8'))).toMatchObject({ msg: 'ä last one' })
 })
 
 test('an unknown level is `info`, until the settings report the mistake', async () => {

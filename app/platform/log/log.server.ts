@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import pino from 'pino'
 
 import { holdOutage } from './outages.server.ts'
@@ -28,14 +29,28 @@ const MOST_WAITING = 4 * 1024 * 1024
 
 /** Lines are flushed together, at the latest after this time: a system call per line costs a tenth of a cached page's time. */
 const FLUSH_MS = 200
-const output = pino.destination({ dest: 1, sync: false, minLength: 4096, maxLength: MOST_WAITING })
+/** Exiting, the library tries each 0.1 s to write to a reader that is too slow. */
+const MOST_TRIES_AT_EXIT = 20
+let triesAtExit: number | null = null
+const output = pino.destination({
+  dest: 1,
+  sync: false,
+  minLength: 4096,
+  maxLength: MOST_WAITING,
+  retryEAGAIN: () => triesAtExit === null || triesAtExit++ < MOST_TRIES_AT_EXIT,
+})
 // The library's own periodic flush goes on while nothing is written, and wakes an idle server ten times a second.
 let flushing: NodeJS.Timeout | null = null
+let waitingBytes = 0
 const write = output.write.bind(output)
 output.write = (line) => {
   flushing ??= setTimeout(flushSoon, FLUSH_MS).unref()
+  waitingBytes += Buffer.byteLength(line)
   return write(line)
 }
+output
+  .on('write', (bytes: number) => (waitingBytes -= bytes))
+  .on('drop', (line: string) => (waitingBytes -= Buffer.byteLength(line)))
 function flushSoon() {
   flushing = null
   output.flush()
@@ -43,10 +58,27 @@ function flushSoon() {
 // A full disk or a closed terminal costs log lines, not the marketplace: the next flush tries again.
 let fails = false
 output.on('error', () => (fails = true)).on('drain', () => (fails = false))
-// A failed flush must not keep a process from exiting either: at exit the library would retry until it succeeds.
+// Nor does it keep a process from exiting: the library would write until it succeeds, whatever the error.
 const flushSync = output.flushSync.bind(output)
 output.flushSync = () => {
-  if (!fails) flushSync()
+  if (fails || waitingBytes <= 0 || !isOutputOpen()) return
+  triesAtExit = 0
+  try {
+    flushSync()
+  } catch {
+    // The lines are lost.
+  }
+}
+
+/** Tells by a space, which may stand before a line of JSON. */
+function isOutputOpen(): boolean {
+  try {
+    writeSync(1, ' ')
+    return true
+  } catch (error) {
+    // `fs` throws errors with codes.
+    return (error as NodeJS.ErrnoException).code === 'EAGAIN'
+  }
 }
 
 export const log = pino(logOptions, output)
