@@ -54,6 +54,34 @@ describe.each<[string, () => Promise<Buffer>]>([
   })
 })
 
+/** Noise about a mean brightness, of sizes that are no multiples of a unit. */
+const BRIGHTNESS = [20, 128, 200, 250]
+const SIZES = [
+  [320, 240],
+  [323, 247],
+  [324, 244],
+  [327, 401],
+] as const
+test.each(BRIGHTNESS.flatMap((mean) => SIZES.map((size) => [mean, size] as const)))(
+  'a cut photo of brightness %d and size %j has no grey end',
+  async (mean, [width, height]) => {
+    for (const chromaSubsampling of ['4:2:0', '4:4:4']) {
+      const noise = { type: 'gaussian', mean, sigma: 30 } as const
+      const whole = await sharp({ create: { width, height, channels: 3, background: '#000', noise } })
+        .jpeg({ chromaSubsampling })
+        .toBuffer()
+      const { master, ...made } = await makeVariants(whole.subarray(0, -1000))
+      expect(made.height).toBeLessThan(height)
+      expect(made.height).toBeGreaterThan(height * 0.9)
+      const { data, info } = await sharp(master ?? Buffer.alloc(0))
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const end = data.subarray(-16 * info.channels)
+      expect(Math.max(...end) - Math.min(...end)).toBeGreaterThan(3)
+    }
+  },
+)
+
 test('a mended photo has no grey rows, and lies as its file says', async () => {
   const whole = await scene.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer()
   const made = await makeVariants(whole.subarray(0, -1000))

@@ -18,39 +18,50 @@ import { PhotoRefused } from './photo-refused.server.ts'
 const MOST_MISSING = 0.1
 /** Decoders fill what is missing with this grey, at most one step away after the conversion of its colours. */
 const GREY = 128
-/** A decoder halves a picture three times at no cost: a pixel then stands for a block. */
-const BLOCK = 8
-/** The tallest unit of a JPEG's coded data, in blocks: the last row of them may be there in part. */
-const MOST_BLOCKS = 2
+/** Coded data of a JPEG stands for units of so many rows, or of twice as many. */
+const UNIT = 8
+const TALLEST_UNIT = 2 * UNIT
 
-/** Returns the file with the height of its whole rows. Throws `PhotoRefused` when too much is missing. */
+/**
+ * Returns the file with the height of its whole rows. They are looked at in full size: shrunk, a row beside bright ones is no
+ * longer grey. Throws `PhotoRefused` when too much is missing.
+ */
 export async function mendCutJpeg(file: Buffer, heightAt: number): Promise<Buffer> {
   const height = file.readUInt16BE(heightAt)
   const { width } = await openUpload(file, 'lenient').metadata()
-  const { data, info } = await openUpload(file, 'lenient')
-    .resize(Math.ceil(width / BLOCK))
+  const looked = Math.min(height, Math.ceil(height * MOST_MISSING) + TALLEST_UNIT)
+  const { data } = await openUpload(file, 'lenient')
+    .extract({ left: 0, top: height - looked, width, height: looked })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const missing = countMissingRows(data, info)
-  if (missing > info.height * MOST_MISSING) throw new PhotoRefused('damaged')
+  const missing = countMissingRows(data, looked)
+  if (missing > height * MOST_MISSING) throw new PhotoRefused('damaged')
   if (missing === 0) return file
   const mended = Buffer.from(file)
-  mended.writeUInt16BE(height - Math.min(height - 1, Math.ceil((missing * height) / info.height)), heightAt)
+  // Its first row may have taken some colour from the one above.
+  mended.writeUInt16BE(Math.max(1, UNIT * Math.floor((height - missing) / UNIT)), heightAt)
   return mended
 }
 
-type Rows = { width: number; height: number; channels: number }
-
-function countMissingRows(pixels: Buffer, { width, height, channels }: Rows): number {
-  const isGrey = (at: number) =>
-    pixels.subarray(at * channels, at * channels + 3).every((value) => Math.abs(value - GREY) <= 1)
-  const isRowGrey = (y: number) => Array.from({ length: width }, (_, x) => y * width + x).every(isGrey)
+function countMissingRows(pixels: Buffer, height: number): number {
+  const rowBytes = pixels.length / height
+  const isGrey = (value: number) => Math.abs(value - GREY) <= 1
+  const isRowGrey = (y: number, from = 0) => pixels.subarray(y * rowBytes + from, (y + 1) * rowBytes).every(isGrey)
   let rows = 0
   while (rows < height && isRowGrey(height - 1 - rows)) rows += 1
-  // The row above may have been coded in part, up to its right end.
-  for (let part = 0; part < MOST_BLOCKS && rows < height && isGrey((height - rows) * width - 1); part++) rows += 1
+  // The unit above may have been coded in part: its right end is empty.
+  for (
+    let part = 0;
+    part < TALLEST_UNIT && rows < height && isRowGrey(height - 1 - rows, rowBytes - RIGHT_END);
+    part++
+  ) {
+    rows += 1
+  }
   return rows
 }
+
+/** Bytes of two pixels or more. */
+const RIGHT_END = 8
 
 const IHDR_AT = 8
 const IHDR_BYTES = 25
