@@ -40,6 +40,32 @@ function openPool() {
   })
 }
 
+test('waiting for the machine is no time for starting; a process that is never ready is given up', async () => {
+  const [slow, hung] = [join(folder, 'slow.mjs'), join(folder, 'hung.mjs')]
+  const module = new URL('./serve-tasks.server.ts', import.meta.url).href
+  const startMs = 3000
+  // Its start takes longer than that, nearly all of it waiting.
+  writeFileSync(
+    slow,
+    `import { serveTasks } from ${JSON.stringify(module)}
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${startMs + 500})
+    await serveTasks({ priority: 0, work: () => Promise.resolve(1) })`,
+  )
+  writeFileSync(hung, 'process.on("message", () => {})')
+  const open = (program: string, limitMs: number) =>
+    childPool<object, number>({
+      program: pathToFileURL(program),
+      words: { one: 'a task', many: 'tasks' },
+      most: 1,
+      startMs: limitMs,
+      idleMs: 100,
+      mostWaiting: 10,
+    })
+  const task = { ...LONG, order: {}, owner: 'asha' }
+  await expect(open(slow, startMs).runTask(task)).resolves.toBe(1)
+  await expect(open(hung, 500).runTask(task)).rejects.toThrow('does not start')
+})
+
 const LONG = { bytes: 1, waitMs: 600_000, longestMs: 600_000 }
 
 test('a task that has run for long gives way to another owner’s, is done afterwards, and pays for both', async () => {

@@ -24,7 +24,7 @@ export interface PoolOptions {
   words: { one: string; many: string }
   /** The most processes at a time. */
   most: number
-  /** The time limit for starting. */
+  /** Processor time for starting; on a busy machine it may take `BUSY` times as long. */
   startMs: number
   /** An idle process ends after this time. */
   idleMs: number
@@ -95,6 +95,7 @@ type Broken = 'slow' | 'late' | 'memory' | 'way'
 const LOOK_MS = 20
 /** A timer may end a little early. */
 const EARLY_MS = 2
+const BUSY = 4
 
 export function childPool<Order, Result, Progress = never>(options: PoolOptions) {
   type OwnJob = Job<Order, Progress, Result>
@@ -208,7 +209,7 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
       took: null,
     }
     children.add(child)
-    endAfter(child, options.startMs)
+    limitStart(child, performance.now())
     // Only `serveTasks` sends these.
     process.on('message', (message: ChildMessage<Result, Progress>) => receiveMessage(child, message))
     process.on('error', (error) => handleEnd(child, error.message))
@@ -299,7 +300,16 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
     onTaken?.(ms)
   }
 
-  /** Kills the process after `ms`: by then it is idle or hanging. */
+  /** Kills a process that has used its time for starting, or hangs. */
+  function limitStart(child: OwnChild, began: number): void {
+    const passed = performance.now() - began
+    const used = measureProcessor(child.process.pid) ?? passed
+    const left = Math.min(options.startMs - used, options.startMs * BUSY - passed)
+    if (left <= 0) killProcess(child, 'slow')
+    else child.timer = setTimeout(limitStart, Math.ceil(left), child, began).unref()
+  }
+
+  /** Kills an idle process after `ms`. */
   function endAfter(child: OwnChild, ms: number): void {
     clearTimeout(child.timer)
     child.timer = setTimeout(killProcess, ms, child, 'slow').unref()
@@ -323,12 +333,10 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
 
   return {
     runTask,
-    /** The current processes. */
     processes: () =>
       [...children].flatMap(({ process: { pid }, state }) =>
         pid === undefined ? [] : [{ pid, busy: state === 'busy' }],
       ),
-    /** How many tasks are waiting. */
     waiting: () => line.size(),
   }
 }

@@ -21,7 +21,11 @@ import { isUpright, matrixFrom, measurePose, POSE_SIDE } from './pose.ts'
 import { countHindi, type SeenWord } from './seen-words.ts'
 import { measureTilt } from './tilt.ts'
 
-export type ReadingOrder = { picture: Uint8Array }
+export type ReadingOrder = {
+  picture: Uint8Array
+  /** After so many milliseconds the caller takes what was read by then. */
+  patienceMs: number
+}
 export type Reading = {
   /** The recognised words of each view. */
   views: SeenWord[][]
@@ -32,10 +36,10 @@ export type Reading = {
 }
 
 const SIDE = 1000
-/** After this time, no further view is started. */
-const ENOUGH_MS = 3000
+/** After this share of the caller's patience, no further view is started: it would not end in time. */
+const ENOUGH = 0.375
 /** A second script is tried until then: it is the only hope of a photo without Latin words. */
-const OTHER_SCRIPT_MS = 4500
+const OTHER_SCRIPT = 0.5625
 /** With fewer letters than these, in words of some length and certainty, a reading tells nothing. */
 const LEAST_LETTERS = 10
 const SHORTEST_WORD = 3
@@ -81,7 +85,7 @@ async function startBarcodes(): Promise<void> {
 }
 
 /** Tells `soFar` after each view, for a caller that runs out of time. */
-async function readPicture({ picture }: ReadingOrder, tell: (soFar: Reading) => void): Promise<Reading> {
+async function readPicture({ picture, patienceMs }: ReadingOrder, tell: (soFar: Reading) => void): Promise<Reading> {
   const began = performance.now()
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
   const taken = openUpload(bytes)
@@ -94,15 +98,15 @@ async function readPicture({ picture }: ReadingOrder, tell: (soFar: Reading) => 
   const colours = await openColours(taken)
   const latin = await readUpright(colours, plain, 'eng')
   const tellLatin = () => tell({ views: [latin.words], codes, whole: false })
-  const isBefore = (ms: number) => performance.now() - began <= ms
+  const isBefore = (share: number) => performance.now() - began <= share * patienceMs
   const { straight, words, script } = await findScript(colours, plain, latin, {
     tellLatin,
-    hasTime: () => isBefore(OTHER_SCRIPT_MS),
+    hasTime: () => isBefore(OTHER_SCRIPT),
   })
   const views = [words]
   const further = script === 'hin' ? HINDI_VIEWS : others
   for (const view of further) {
-    if (!isBefore(ENOUGH_MS)) break
+    if (!isBefore(ENOUGH)) break
     tell({ views, codes, whole: false })
     views.push((await linesIn(straight, view, script)).flatMap(listWords))
   }

@@ -32,7 +32,8 @@ export async function readPicture(picture: Uint8Array, owner: string, patience =
   const seen: { soFar?: Reading } = {}
   const onProgress = (soFar: Reading) => (seen.soFar = soFar)
   try {
-    return await pool.runTask({ order: { picture }, bytes: picture.length, owner, ...patience, onProgress })
+    const order = { picture, patienceMs: patience.longestMs }
+    return await pool.runTask({ order, bytes: picture.length, owner, ...patience, onProgress })
   } catch (error) {
     const reason = error instanceof TaskFailed ? error.reason : null
     if (reason === 'full') throw new NotItsTurn('Too many pictures wait to be read', { cause: error })
