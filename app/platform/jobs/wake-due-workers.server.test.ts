@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { PgBoss } from 'pg-boss'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -48,4 +49,32 @@ test('workers whose jobs are due are woken, with one statement for all kinds', a
   // PostgreSQL's documented shape.
   const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Record<string, number> }]
   expect((plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)).toBeLessThanOrEqual(4 * names.length)
+})
+
+test('a slow look is not asked again, and one that fails after the end says nothing', async () => {
+  const looks: PromiseWithResolvers<{ rows: [] }>[] = []
+  const errors: Error[] = []
+  const executeSql = () => {
+    const look = Promise.withResolvers<{ rows: [] }>()
+    looks.push(look)
+    return look.promise
+  }
+  let ticks = 0
+  const boss = Object.assign(new EventEmitter(), {
+    getDb: () => ({ executeSql }),
+  })
+  boss.on('error', (error) => errors.push(error))
+  // Only these members are used.
+  const end = wakeDueWorkers(boss as never, [{ job: 'a job', id: 'a worker' }], 0.001)
+  onTestFinished(end)
+  await expect.poll(() => looks.length).toBe(1)
+  await expect.poll(() => ++ticks).toBeGreaterThan(3)
+  expect(looks).toHaveLength(1)
+  looks[0]?.reject(new Error('away'))
+  await expect.poll(() => looks.length).toBe(2)
+  expect(errors.map(({ message }) => message)).toEqual(['away'])
+  end()
+  looks[1]?.reject(new Error('gone'))
+  await Promise.allSettled([looks[1]?.promise])
+  expect(errors).toHaveLength(1)
 })

@@ -24,11 +24,20 @@ export function wakeDueWorkers(boss: PgBoss, workers: readonly Worker[], everySe
     for (const { job, id } of workers) if (due.has(job)) boss.notifyWorker(id)
   }
 
+  // The database may be away for a moment; the next look finds the same jobs. After the end, nobody may listen any more.
+  const report = (error: unknown) =>
+    hasEnded ||
+    boss.emit('error', error instanceof Error ? error : new Error('The queue did not answer', { cause: error }))
+  let hasEnded = false
+  let look: Promise<void> | null = null
   const looking = setInterval(() => {
-    // The database may be away for a moment; the next look finds the same jobs.
-    wakeDue().catch((error: unknown) =>
-      boss.emit('error', error instanceof Error ? error : new Error('The queue did not answer', { cause: error })),
-    )
+    // A slow database is not asked again meanwhile.
+    look ??= wakeDue()
+      .catch(report)
+      .finally(() => (look = null))
   }, everySeconds * 1000).unref()
-  return () => clearInterval(looking)
+  return () => {
+    hasEnded = true
+    clearInterval(looking)
+  }
 }
