@@ -25,9 +25,10 @@ export function wakeDueWorkers(boss: PgBoss, workers: readonly Worker[], everySe
   }
 
   // The database may be away for a moment; the next look finds the same jobs. After the end, nobody may listen any more.
-  const report = (error: unknown) =>
-    hasEnded ||
-    boss.emit('error', error instanceof Error ? error : new Error('The queue did not answer', { cause: error }))
+  function report(error: unknown): void {
+    if (!hasEnded)
+      boss.emit('error', error instanceof Error ? error : new Error('The queue did not answer', { cause: error }))
+  }
   let hasEnded = false
   let look: Promise<void> | null = null
   const looking = setInterval(() => {
