@@ -53,7 +53,7 @@ export function SiteEditor({ switches, file, onChanged }: Props) {
   })
 
   const bannerNames = {
-    file: file.banner === null ? say.fileNone() : say.fileSays({ text: file.banner }),
+    file: say.fileSays({ text: file.banner ?? say.noBanner() }),
     none: say.noBanner(),
     own: say.ownBanner(),
   }
