@@ -35,7 +35,7 @@ export function useAttachment(conversationId: string, viewerId: string) {
     /** Why the last chosen file cannot be sent. */
     problem,
     /** Takes the first image, or else the first file; false when there is none. */
-    attach(files: ArrayLike<File> | null | undefined): boolean {
+    attach: (files: ArrayLike<File> | null | undefined): boolean => {
       const chosen = Array.from(files ?? []).find(({ type }) => type.startsWith('image/')) ?? files?.[0]
       if (!chosen || !site().chatImages) return false
       void takeImage(chosen)
@@ -43,7 +43,7 @@ export function useAttachment(conversationId: string, viewerId: string) {
     },
     /** Removes the image; what is wrong with another file stays on the screen. */
     remove: () => setImage(null),
-    clear() {
+    clear: () => {
       setImage(null)
       setProblem(null)
     },
