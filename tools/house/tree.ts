@@ -151,6 +151,25 @@ function lineFinder(text: string) {
   }
 }
 
+/** A node of the parser; its other fields depend on its type. */
+export interface SyntaxNode {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+export const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+/** Visits every node below a part of the syntax. */
+export function walk(part: unknown, visit: (node: SyntaxNode) => void): void {
+  if (Array.isArray(part)) return part.forEach((one) => walk(one, visit))
+  if (!isNode(part)) return
+  visit(part)
+  for (const inner of Object.values(part)) walk(inner, visit)
+}
+
 /** The text with spaces in place of comments, so that offsets stay the same. */
 export function blankComments({ text, comments }: Code): string {
   return comments.reduce(

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { readCode } from '../house/tree.ts'
+import { readCode, walk } from '../house/tree.ts'
 
 export interface Expression {
   file: string
@@ -29,14 +29,14 @@ export async function findExpressions(root: string, files: string[]): Promise<Ex
   for (const file of files) {
     const { program, lineAt } = readCode(root, file)
     walk(program, (node) => {
-      const line = lineAt(Number(node['start']))
+      const line = lineAt(node.start)
       // The parser's own shape.
       const regex = node['regex'] as { pattern: string; flags: string } | undefined
-      if (node['type'] === 'Literal' && regex) {
+      if (node.type === 'Literal' && regex) {
         found.push({ file, line, source: regex.pattern, flags: regex.flags })
-      } else if (/^(?:New|Call)Expression$/.test(String(node['type'])) && isRegExp(node['callee'])) {
+      } else if (/^(?:New|Call)Expression$/.test(node.type) && isRegExp(node['callee'])) {
         built.push({ file, line })
-      } else if (node['type'] === 'ImportDeclaration' && node['importKind'] !== 'type') {
+      } else if (node.type === 'ImportDeclaration' && node['importKind'] !== 'type') {
         // The parser's own shape.
         const name = basename((node['source'] as { value: string }).value)
         importers.set(name, [...(importers.get(name) ?? []), file])
@@ -48,17 +48,6 @@ export async function findExpressions(root: string, files: string[]): Promise<Ex
 
 // A name, or something longer.
 const isRegExp = (callee: unknown) => (callee as { name?: string } | null)?.name === 'RegExp'
-
-function walk(node: unknown, visit: (node: Record<string, unknown>) => void): void {
-  if (Array.isArray(node)) for (const one of node) walk(one, visit)
-  if (typeof node !== 'object' || node === null || Array.isArray(node)) return
-  // A node of the syntax, or a part of one.
-  const known = node as Record<string, unknown>
-  if (typeof known['type'] === 'string') visit(known)
-  for (const [name, value] of Object.entries(known)) {
-    if (name !== 'regex' && !(value instanceof RegExp)) walk(value, visit)
-  }
-}
 
 async function useCautionRules(): Promise<unknown> {
   const { searchFor } = await import('#app/features/cautions/patterns/caution-expressions.ts')

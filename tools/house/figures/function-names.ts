@@ -1,5 +1,5 @@
 import { findPart } from '../parts.ts'
-import { isTest, type Code, type Problem } from '../tree.ts'
+import { isNode, isTest, walk, type Code, type Problem, type SyntaxNode } from '../tree.ts'
 import type { Figure } from './figure.ts'
 
 /** Verbs that say nothing without an object: a search for one finds dozens of functions. */
@@ -61,27 +61,17 @@ type NamedFunction = Problem & { lines: number }
 /** Declared functions, and variables that hold one; methods are read with the name of their object. */
 function listFunctions({ file, program, lineAt }: Code): NamedFunction[] {
   const found: NamedFunction[] = []
-  const visit = (node: unknown) => {
-    if (Array.isArray(node)) return node.forEach(visit)
-    if (!isNode(node)) return
+  walk(program, (node) => {
     const name = functionName(node)
-    if (name !== undefined) {
-      const line = lineAt(node.start)
-      found.push({ file, line, lines: lineAt(node.end) - line + 1, text: name })
-    }
-    Object.values(node).forEach(visit)
-  }
-  visit(program)
+    if (name === undefined) return
+    const line = lineAt(node.start)
+    found.push({ file, line, lines: lineAt(node.end) - line + 1, text: name })
+  })
   return found
 }
 
-type Node = { type: string; start: number; end: number; id?: { name?: string } | null; init?: { type: string } | null }
-
-// Every node of the parser has a type and its offset.
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
-
-function functionName({ type, id, init }: Node): string | undefined {
-  if (type === 'FunctionDeclaration') return id?.name
-  const isFunction = init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression'
-  return type === 'VariableDeclarator' && isFunction ? id?.name : undefined
+function functionName({ type, id, init }: SyntaxNode): string | undefined {
+  const isFunction = isNode(init) && /^(?:ArrowFunction|Function)Expression$/.test(init.type)
+  if (type !== 'FunctionDeclaration' && !(type === 'VariableDeclarator' && isFunction)) return undefined
+  return isNode(id) && typeof id['name'] === 'string' ? id['name'] : undefined
 }

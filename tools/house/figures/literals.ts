@@ -1,5 +1,5 @@
 import { findPart } from '../parts.ts'
-import type { Code, Problem } from '../tree.ts'
+import { isNode, type Code, type Problem, type SyntaxNode } from '../tree.ts'
 import type { Figure } from './figure.ts'
 
 /**
@@ -87,18 +87,10 @@ export function countLiterals(codes: readonly Code[]): Figure {
   return { name: 'texts in code that a person reads', value: places.length, rule: 'falls', places }
 }
 
-interface Node {
-  type: string
-  start: number
-  [key: string]: unknown
-}
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
-
 function findLiterals({ file, text: source, program, lineAt }: Code): Problem[] {
   const found: Problem[] = []
   const isForPrograms = (name: string) => FOR_PROGRAMS.has(name) || (OPERATIONS.test(file) && DESCRIPTION.test(name))
-  const add = (node: Node, text: string) =>
+  const add = (node: SyntaxNode, text: string) =>
     found.push({ file, line: lineAt(node.start), text: text.trim().replaceAll(/\s+/g, ' ') })
 
   function visit(value: unknown, place: Place): void {
@@ -172,7 +164,7 @@ function isRead(whole: string, place: Place): boolean {
 }
 
 /** The text of a template, with 0 for each value. */
-function quasis(template: Node): string {
+function quasis(template: SyntaxNode): string {
   const parts = Array.isArray(template['quasis']) ? template['quasis'] : []
   return parts.map((part: { value?: { cooked?: string } }) => part.value?.cooked ?? '').join('0')
 }

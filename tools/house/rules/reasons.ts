@@ -1,10 +1,4 @@
-import { isTest, type Code, type Problem } from '../tree.ts'
-
-interface Node {
-  type: string
-  start: number
-  [key: string]: unknown
-}
+import { isNode, isTest, type Code, type Problem, type SyntaxNode } from '../tree.ts'
 
 const STATEMENT = /(?:Statement|Declaration|Definition)$/
 const NEAR = 3
@@ -38,17 +32,11 @@ export function checkReasons({ file, comments, program, lineAt }: Code): Problem
   }
 }
 
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-}
-
-function isAssertion(node: Node): { sign: string; end: number } | undefined {
-  const end = typeof node.end === 'number' ? node.end : node.start
-  if (node.type === 'TSNonNullExpression') return { sign: '!', end }
-  if (node.type !== 'TSAsExpression' || isConst(node.typeAnnotation)) return undefined
-  return { sign: 'as', end }
+function isAssertion({ type, end, typeAnnotation }: SyntaxNode): { sign: string; end: number } | undefined {
+  if (type === 'TSNonNullExpression') return { sign: '!', end }
+  return type === 'TSAsExpression' && !isConst(typeAnnotation) ? { sign: 'as', end } : undefined
 }
 
 function isConst(type: unknown) {
-  return isNode(type) && isNode(type.typeName) && type.typeName.name === 'const'
+  return isNode(type) && isNode(type['typeName']) && type['typeName']['name'] === 'const'
 }
