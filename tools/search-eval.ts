@@ -1,9 +1,7 @@
 // `npm run search-eval`: reads a list of products and one of searches, and writes the results of the product's own search.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-
-import type { EmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
 
 import { readArguments } from '../scripts/read-arguments.ts'
 
@@ -70,39 +68,18 @@ async function main(): Promise<number> {
   })
 }
 
-/** Runs the embedded PostgreSQL on a temporary folder during the work. A signal stops it too. */
+/** Runs the embedded PostgreSQL on a temporary folder during the work. */
 async function withScratchServer<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const { startEmbeddedPostgres } = await import('#app/platform/database/embedded-postgres.server.ts')
+  const { readSettings } = await import('#app/platform/settings/env.server.ts')
+  const { withDatabase } = await import('../scripts/with-database.ts')
   const folder = mkdtempSync(join(tmpdir(), 'khazana-search-eval-'))
-  const starting = new AbortController()
-  let leaving = false
-  let server: Promise<EmbeddedPostgres> | undefined
-  let ended: Promise<void> | undefined
-  // An aborted start has cleaned up after itself.
-  const stopped = async () => void (await (await server?.catch(() => undefined))?.stop())
-  const end = () => (ended ??= stopped().then(() => rmSync(folder, { recursive: true, force: true })))
-  const leaveServer = (code: number) => () => {
-    leaving = true
-    starting.abort()
-    void end().finally(() => process.exit(code))
-  }
-  // Set before the start: otherwise a database that is still starting would outlive the command.
-  process
-    .on('SIGINT', leaveServer(130))
-    .on('SIGTERM', leaveServer(143))
-    .on('SIGHUP', leaveServer(129))
-    .on('disconnect', leaveServer(143))
-  process.channel?.unref()
-  try {
-    server = startEmbeddedPostgres(folder, { role: 'command', signal: starting.signal })
-    return await work((await server).url)
-  } catch (error) {
-    // After an interruption, the command fails because its database is gone.
-    if (leaving) return await new Promise<never>(() => undefined)
-    throw error
-  } finally {
-    await end()
-  }
+  // Also after a signal. Where PostgreSQL may not enter the folder, its files lie elsewhere, and a link leads to them.
+  process.once('exit', () => {
+    const link = join(folder, 'postgres')
+    if (existsSync(link)) rmSync(realpathSync(link), { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return withDatabase(readSettings({ DATA_DIR: folder }), work, { mayCreate: true, needsSchema: false, restores: true })
 }
 
 /** npm runs scripts in the package's folder, but the typed path is relative to the user's own. */
