@@ -1,8 +1,7 @@
 // A real disk fills up under writes: writes get 503 with Retry-After, pages continue, nothing acknowledged is lost, and it recovers by itself,
 // also when the database found no room for its log and stopped.
 // The data and the database lie on a disk of 256 MB in memory, which root may mount.
-import { spawnSync } from 'node:child_process'
-import { appendFileSync, chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,6 +14,7 @@ import { reportRows, sayMs, type DrillRow } from '../scan/drill-rows.ts'
 import { cookieLine, startProduct, type Person } from '../scan/own-product.ts'
 import { connectAsSuperuser } from '../scan/sql/keep-tables.ts'
 import { NOT_HERE } from '../servers/find-program.ts'
+import { mountDisk } from '../servers/small-disk.ts'
 
 const SIZE_MB = 256
 const SHORT_MS = 2000
@@ -27,21 +27,15 @@ const NOTICED_MS = 1500
 const WRITERS = 4
 const PATHS = ['/', '/browse?min=7', '/category/cards?max=900', '/api/items?min=3', '/help']
 
-const disk = mkdtempSync(join(tmpdir(), 'khazana-disk-'))
-if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', disk]).status !== 0) {
-  rmSync(disk, { recursive: true, force: true })
-  console.error('This drill mounts a small disk, which only root may do, and not in every container')
-  process.exit(NOT_HERE)
-}
-const filler = join(disk, 'filler')
+const folder = mkdtempSync(join(tmpdir(), 'khazana-disk-'))
+// PostgreSQL runs as another user, which needs access to its files here.
+const disk = requireDisk()
 // The product stops by itself when this process ends.
 process.once('exit', () => {
-  spawnSync('umount', ['--lazy', disk])
-  rmSync(disk, { recursive: true, force: true })
+  disk.unmount()
+  rmSync(folder, { recursive: true, force: true })
 })
-// PostgreSQL runs as another user, which needs access to its files here.
-chmodSync(disk, 0o755)
-const product = await startProduct({ LOG_LEVEL: 'fatal', DATA_DIR: join(disk, 'data') }, 'embedded')
+const product = await startProduct({ LOG_LEVEL: 'fatal', DATA_DIR: join(folder, 'data') }, 'embedded')
 
 interface Writes {
   stored: string[]
@@ -66,18 +60,18 @@ try {
   const before = await write(SHORT_MS)
   const readyBefore = await askReady()
 
-  fillUpTo(LITTLE_BYTES)
+  disk.fill(LITTLE_BYTES)
   await pause(NOTICED_MS)
   const little = await write(SHORT_MS)
 
-  fillUpTo(0)
-  const refilling = setInterval(() => fillUpTo(0), 50)
+  disk.fill()
+  const refilling = setInterval(() => disk.fill(), 50)
   const [full, reads, states] = await Promise.all([write(FULL_MS), readPages(FULL_MS), watchReady(FULL_MS)])
   clearInterval(refilling)
   const back = await makeRoom()
   const between = await write(SHORT_MS)
 
-  fillUpTo(0)
+  disk.fill()
   await stopDatabaseForRoom()
   const [stopped, readsStopped] = await Promise.all([write(SHORT_MS), readPages(SHORT_MS)])
   const backAgain = await makeRoom()
@@ -140,8 +134,16 @@ try {
   ]
   reportRows(rows)
 } finally {
-  rmSync(filler, { force: true })
+  disk.makeRoom()
   await product.stop()
+}
+
+function requireDisk() {
+  const mounted = mountDisk(folder, SIZE_MB, '0755')
+  if (mounted) return mounted
+  rmSync(folder, { recursive: true, force: true })
+  console.error('This drill mounts a small disk, which only root may do, and not in every container')
+  process.exit(NOT_HERE)
 }
 
 /** Feedback of 3 kB each. */
@@ -206,20 +208,9 @@ async function watchReady(forMs: number): Promise<{ status: number; text: string
   return states
 }
 
-/** Fills the disk until only `leaving` bytes are free. */
-function fillUpTo(leaving: number): void {
-  const { bavail, bsize } = statfsSync(disk)
-  const free = bavail * bsize - leaving
-  try {
-    if (free > 0) appendFileSync(filler, Buffer.alloc(free))
-  } catch {
-    // Another process took the last bytes.
-  }
-}
-
 /** Returns the time until the product had nothing to complain of. */
 async function makeRoom(): Promise<number> {
-  rmSync(filler, { force: true })
+  disk.makeRoom()
   const began = performance.now()
   while ((await askReady()).text !== 'ok\n' && performance.now() - began < 2 * BACK_WITHIN_MS) await pause(100)
   return performance.now() - began
@@ -231,7 +222,7 @@ async function stopDatabaseForRoom(): Promise<void> {
   try {
     for (let n = 0; n < 20; n++) {
       await superuser`select pg_switch_wal(), pg_logical_emit_message(true, 'drill', 'one more')`
-      fillUpTo(0)
+      disk.fill()
     }
     throw new Error('PostgreSQL had room for 20 files of its log')
   } catch (error) {

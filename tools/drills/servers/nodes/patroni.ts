@@ -1,15 +1,5 @@
 // Three PostgreSQL servers under Patroni with synchronous replication, and etcd, from Debian's packages. Everything listens on 127.0.0.1.
-import { spawnSync } from 'node:child_process'
-import {
-  appendFileSync,
-  chownSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -22,19 +12,13 @@ import { ROOT } from '../../../../scripts/steps.ts'
 import { findDebianPostgres } from '../../../servers/debian-postgres.ts'
 import { fillIn } from '../../../servers/fill-in.ts'
 import { findProgram } from '../../../servers/find-program.ts'
+import { mountDisk, type SmallDisk } from '../../../servers/small-disk.ts'
 import { makeProgram, type StartedProgram } from '../../../servers/started-program.ts'
 
 const PASSWORD = 'only-on-loopback'
 const READY_WITHIN_MS = 90_000
 /** In memory. The data take some 150 MB, and the log that is kept for replicas 256 MB. */
 const DISK_MB = 900
-
-interface SmallDisk {
-  /** Takes all that is free. */
-  fill: () => void
-  makeRoom: () => void
-  unmount: () => void
-}
 
 export interface Member {
   name: string
@@ -102,7 +86,7 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
     const [port, checkPort] = [await choosePort('127.0.0.1', 0), await choosePort('127.0.0.1', 0)]
     const [home, file] = [join(folder, name), join(folder, `${name}.yml`)]
     mkdirSync(home, { mode: 0o700 })
-    const disk = mountDisk(home, DISK_MB)
+    const disk = mountDisk(home, DISK_MB, '0700')
     own(home)
     const configuration = { name, port, checkPort, home, etcd: clients, programs }
     writeFileSync(file, describeMember(configuration), { mode: 0o600 })
@@ -162,26 +146,6 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
   } catch (error) {
     await stop()
     throw error
-  }
-}
-
-/** Mounts a disk in memory, which only root may do, and not in every container; otherwise null. */
-function mountDisk(folder: string, megabytes: number): SmallDisk | null {
-  const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder]
-  if (spawnSync('mount', options).status !== 0) return null
-  const filler = join(folder, 'filler')
-  const unmount = () => void spawnSync('umount', ['--lazy', folder])
-  return {
-    fill() {
-      const { bavail, bsize } = statfsSync(folder)
-      try {
-        appendFileSync(filler, Buffer.alloc(bavail * bsize))
-      } catch {
-        // Another process took the last bytes.
-      }
-    },
-    makeRoom: () => rmSync(filler, { force: true }),
-    unmount,
   }
 }
 
