@@ -15,23 +15,18 @@ import { startPostgres } from '#test/servers/postgres.ts'
 
 import { findListings, makeUpListings } from '../../bench/harness/listing-files.ts'
 import { growTo } from '../../bench/scale/fill-scale.ts'
-import { findLargest, findP99, isAtMost, reportRows, type DrillRow } from '../../scan/drill-rows.ts'
-import { measurePace, paceInWords } from '../../scan/machine-pace.ts'
-import { cookieLine, startProduct, type Person, type Product } from '../../scan/own-product.ts'
+import { findLargest, isAtMost, reportRows, type DrillRow } from '../../scan/drill-rows.ts'
+import { measurePace } from '../../scan/machine-pace.ts'
+import { judgeWrites, writeAsPeople } from '../../scan/ordinary-writes.ts'
+import { startProduct, type Product } from '../../scan/own-product.ts'
 import { findDearest } from './dear-searches/find-dearest.ts'
 
 const [size = '161120', file] = process.argv.slice(2)
 const LISTINGS = Number(size)
 const AT_ONCE = 50
 const ATTACK_MS = 30_000
-const WRITES_P99_MS = 1000
 /** Rows that one statement may read: those that are looked at, and others that were sold or hidden. */
 const ROWS_MOST = 3 * LOOKED_AT_MOST
-
-interface Figures {
-  ms: number[]
-  refused: string[]
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'khazana-dear-'))
 const database = await startPostgres()
@@ -68,7 +63,7 @@ async function attackFrom(
   const people = await Promise.all(Array.from({ length: 8 }, (_, n) => person(`Person${n}`)))
   const seller = await person('Seller')
   const items = await Promise.all(Array.from({ length: 8 }, () => createItem(sql, { userId: seller.id })))
-  const writeFor = (forMs: number) => writeAsPeople(home, people, items, forMs)
+  const writeFor = (forMs: number) => writeAsPeople(home, { people, items: items.map(({ id }) => id) }, forMs)
   const before = await writeFor(3000)
   const paths = dearest.map(({ filters }) => filtersHref('/browse', filters))
   const paceBefore = measurePace()
@@ -82,21 +77,9 @@ async function attackFrom(
   const said = [...answers].map(([status, count]) => `${count} × ${status}`).join(', ')
   const from = addresses === 1 ? 'from 1 address' : `from ${addresses} addresses`
   const isHonest = [...answers.keys()].every((status) => [200, 429, 503].includes(status))
-  const p99 = findP99(writes.ms)
   return [
     [`${from}: searches`, said, 'only 200, 429 and 503', isHonest && answers.size > 0],
-    [
-      `${from}: others' writes refused`,
-      `${writes.refused.length} of ${writes.ms.length} ${[...new Set(writes.refused)].join(' ')}`,
-      '0',
-      writes.refused.length === 0 && writes.ms.length > 50,
-    ],
-    [
-      `${from}: others' writes p99`,
-      `${Math.round(p99)} ms (before: ${Math.round(findP99(before.ms))} ms)`,
-      `≤ ${WRITES_P99_MS} ms${paceInWords(pace)}`,
-      isAtMost(p99, WRITES_P99_MS * pace),
-    ],
+    ...judgeWrites(`${from}: others`, writes, before, pace),
   ]
 }
 
@@ -113,39 +96,4 @@ async function search(home: string, paths: readonly string[], visitor: number, a
     if (answer.status !== 200) await pause(100)
   }
   return statuses
-}
-
-/** Ordinary people who write: wishlist entries and settings. */
-async function writeAsPeople(home: string, people: readonly Person[], items: readonly { id: string }[], forMs: number) {
-  const until = performance.now() + forMs
-  const figures: Figures = { ms: [], refused: [] }
-  const writeOnce = async (method: string, path: string, person: Person, n: number, body?: object) => {
-    const began = performance.now()
-    const answer = await fetch(`${home}${path}`, {
-      method,
-      headers: {
-        'Sec-Fetch-Site': 'same-origin',
-        Origin: home,
-        'X-Forwarded-For': `192.0.2.${n}`,
-        Cookie: cookieLine(person.cookies),
-        ...(body && { 'Content-Type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    await answer.arrayBuffer()
-    figures.ms.push(performance.now() - began)
-    if (!answer.ok) figures.refused.push(`${method} ${path.split('/', 3).join('/')}: ${answer.status}`)
-  }
-  await Promise.all(
-    people.map(async (person, n) => {
-      for (let round = n; performance.now() < until; round += 1) {
-        const isOn = round % 2 === 0
-        await writeOnce(isOn ? 'PUT' : 'DELETE', `/api/wishlist/${items[round % items.length]?.id}`, person, n)
-        const preference = { topic: 'messages', channel: 'mail', isWanted: isOn }
-        await writeOnce('PUT', '/api/me/notice-preferences', person, n, preference)
-        await pause(60)
-      }
-    }),
-  )
-  return figures
 }

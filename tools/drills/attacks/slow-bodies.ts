@@ -9,8 +9,9 @@ import sharp from 'sharp'
 
 import { createItem } from '#test/factories.ts'
 
-import { findLargest, findP99, isAtMost, reportRows, sayMs, type DrillRow } from '../../scan/drill-rows.ts'
+import { findLargest, isAtMost, reportRows, sayMs, type DrillRow } from '../../scan/drill-rows.ts'
 import { measurePace, paceInWords } from '../../scan/machine-pace.ts'
+import { judgeWrites, writeAndWatch, writeAsPeople, type Writes } from '../../scan/ordinary-writes.ts'
 import { cookieLine, startProduct, type Person } from '../../scan/own-product.ts'
 import { readMemory } from '../../servers/process-figures.ts'
 
@@ -19,7 +20,6 @@ const ADDRESSES = 500
 const ATTACK_MS = QUICK ? 20_000 : 75_000
 /** The server cuts off after half a minute below the minimum rate; with a margin for its timer. */
 const CUT_WITHIN_MS = 40_000
-const WRITES_P99_MS = 1000
 const FREE_ACCOUNTS = 8
 /** Body sizes that still fit when the server's memory for bodies has no room for a large one. */
 const SMALLER = [50_000, 20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50, 30, 20, 20, 20]
@@ -30,11 +30,6 @@ const PATIENT_MS_PER_PART = 250
 interface Life {
   ms: number
   answer: string
-}
-
-interface Figures {
-  ms: number[]
-  refused: string[]
 }
 
 const product = await startProduct({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' })
@@ -57,7 +52,8 @@ try {
     .toBuffer()
 
   const twoPackets = await writeBesideFastEnough()
-  const before = await writeAsPeople(4000)
+  const writeFor = (forMs: number) => writeAsPeople(product.home, { people, items, more: { note: TEXT } }, forMs)
+  const before = await writeFor(4000)
   const paceBefore = measurePace()
   const began = performance.now()
   const slow = [
@@ -90,7 +86,7 @@ try {
   ]
   // A phone on a poor network, above the minimum rate.
   const patient = sendPatiently(people[7] as Person)
-  const [writes, uploads] = await Promise.all([writeAsPeople(ATTACK_MS), uploadPhotos(photo, ATTACK_MS)])
+  const [writes, uploads] = await Promise.all([writeFor(ATTACK_MS), uploadPhotos(photo, ATTACK_MS)])
   const attackMs = performance.now() - began
   ending.abort()
   const lives = (await Promise.all(slow)).flat()
@@ -104,18 +100,7 @@ try {
       '0',
       twoPackets.refused === 0 && twoPackets.written > 50,
     ],
-    [
-      'others: writes refused',
-      `${writes.refused.length} of ${writes.ms.length} ${[...new Set(writes.refused)].join(' ')}`,
-      '0',
-      writes.refused.length === 0 && writes.ms.length > 50,
-    ],
-    [
-      'others: writes p99',
-      `${sayMs(findP99(writes.ms))} (before: ${sayMs(findP99(before.ms))})`,
-      `≤ ${sayMs(WRITES_P99_MS)}${paceInWords(pace)}`,
-      isAtMost(findP99(writes.ms), WRITES_P99_MS * pace),
-    ],
+    ...judgeWrites('others', writes, before, pace),
     [
       'others: uploads refused',
       `${uploads.refused.length} of ${uploads.ms.length} ${[...new Set(uploads.refused)].join(' ')}`,
@@ -266,61 +251,14 @@ async function sendPatiently(person: Person): Promise<string> {
   return life
 }
 
-/** Ordinary people who write: wishlist entries, messages, feedback, failing sign-ins. */
-async function writeAsPeople(forMs: number): Promise<Figures> {
-  const until = performance.now() + forMs
-  const figures: Figures = { ms: [], refused: [] }
-  await Promise.all(
-    people.map(async (person, n) => {
-      for (let round = n; performance.now() < until; round++) {
-        const item = items[round % items.length]
-        const isOn = round % 2 === 0
-        await writeAndWatch(figures, isOn ? 'PUT' : 'DELETE', `/api/wishlist/${item}`, person, n)
-        const preference = { topic: 'messages', channel: 'mail', isWanted: isOn, note: TEXT }
-        await writeAndWatch(figures, 'PUT', '/api/me/notice-preferences', person, n, preference)
-        await pause(60)
-      }
-    }),
-  )
-  return figures
-}
-
-async function writeAndWatch(
-  figures: Figures,
-  method: string,
-  path: string,
-  person: Person,
-  n: number,
-  body?: object | Buffer,
-) {
-  const isFile = Buffer.isBuffer(body)
-  const began = performance.now()
-  const status = await fetch(`${product.home}${path}`, {
-    method,
-    headers: {
-      'Sec-Fetch-Site': 'same-origin',
-      Origin: product.home,
-      'X-Forwarded-For': `192.0.2.${n}`,
-      Cookie: cookieLine(person.cookies),
-      ...(body && { 'Content-Type': isFile ? 'application/octet-stream' : 'application/json' }),
-    },
-    ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
-  }).then(
-    async (answer) => (await answer.arrayBuffer(), answer.status),
-    () => 0,
-  )
-  figures.ms.push(performance.now() - began)
-  if (status < 200 || status > 299) figures.refused.push(`${method} ${path.split('/', 3).join('/')}: ${status}`)
-}
-
 /** Two people who upload photos sequentially. */
-async function uploadPhotos(photo: Buffer, forMs: number): Promise<Figures> {
+async function uploadPhotos(photo: Buffer, forMs: number): Promise<Writes> {
   const until = performance.now() + forMs
-  const figures: Figures = { ms: [], refused: [] }
+  const figures: Writes = { ms: [], refused: [] }
   await Promise.all(
     people.slice(0, 2).map(async (person, n) => {
       while (performance.now() < until) {
-        await writeAndWatch(figures, 'POST', '/api/photos', person, n, photo)
+        await writeAndWatch(figures, product.home, { method: 'POST', path: '/api/photos', person, n, body: photo })
         await pause(500)
       }
     }),
