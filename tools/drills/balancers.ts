@@ -20,6 +20,7 @@ import { BALANCERS, startBalancer, type BalancerName } from './balancers/balance
 import { newTally, startLoad } from './bucket/bucket-load.ts'
 import { listen, type Listener } from './messages/messages-drill-listener.ts'
 import type { Person } from './messages/messages-drill-people.ts'
+import { within } from './messages/talk-under-trouble.ts'
 import { choosePorts, makeNode, type SiteNode } from './servers/nodes/site-nodes.ts'
 
 const LEAST_ROUNDS = 3
@@ -84,7 +85,7 @@ async function roll(name: BalancerName, home: string, nodes: readonly SiteNode[]
       people.push({ userId, conversation: talk.id, cookie: cookieLine((await beginSession(sql, userId)).cookies) })
   }
   const listeners = people.map((person) => listen(home, home, person))
-  await until(() => listeners.every(({ isCalm }) => isCalm()), 'all listen')
+  if (!(await within(() => listeners.every(({ isCalm }) => isCalm()), WAIT_MS))) throw new Error('Not all listen')
   const read = newTally()
   const load = startLoad(read, { homes: () => [home], keys: [], sellers })
   const sent = new Map<string, string>()
@@ -113,7 +114,7 @@ async function roll(name: BalancerName, home: string, nodes: readonly SiteNode[]
     }
   isOver = true
   await Promise.all([...writing, load.stop()])
-  const heard = await within(() => listeners.every((one) => one.isCalm() && knowsAll(one, sent)))
+  const heard = await within(() => listeners.every((one) => one.isCalm() && knowsAll(one, sent)), WAIT_MS)
   for (const { stop } of listeners) stop()
   const unserved = [...pages.wrong, ...pictures.wrong, ...pictures.missing]
   const isServed = unserved.length + pictures.away === 0
@@ -170,13 +171,4 @@ async function sendText(
 
 function knowsAll({ person, messages }: Listener, sent: ReadonlyMap<string, string>): boolean {
   return [...sent].every(([id, conversation]) => conversation !== person.conversation || messages.has(id))
-}
-
-async function within(holds: () => boolean): Promise<boolean> {
-  for (const from = performance.now(); performance.now() - from < WAIT_MS; await pause(50)) if (holds()) return true
-  return false
-}
-
-async function until(holds: () => boolean, what: string): Promise<void> {
-  if (!(await within(holds))) throw new Error(`Waited in vain: ${what}`)
 }

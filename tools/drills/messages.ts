@@ -8,11 +8,12 @@ import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { createTalk } from '#test/chat.ts'
 import { beginSession } from '#test/visitor.ts'
 
-import { reportRows } from '../scan/drill-rows.ts'
+import { reportRows, type DrillRow } from '../scan/drill-rows.ts'
 import { measurePace } from '../scan/machine-pace.ts'
 import { listen, type Listener } from './messages/messages-drill-listener.ts'
 import { ask, insist, newTally, talk, type Person } from './messages/messages-drill-people.ts'
 import { makeProduct } from './messages/messages-drill-product.ts'
+import { within } from './messages/talk-under-trouble.ts'
 
 const SENDS = Number(process.argv[2] ?? 4000)
 const TALKS = 40
@@ -70,7 +71,8 @@ const people = await product.withSql(async (sql) => {
 
 const tally = newTally()
 const listeners = people.map((person) => listen(product.url, product.origin, person))
-await until(() => listeners.every(({ isCalm }) => isCalm()), 'all are connected')
+if (!(await within(() => listeners.every(({ isCalm }) => isCalm()), CALM_WITHIN_MS)))
+  throw new Error('Waited in vain: all are connected')
 
 const began = performance.now()
 let talking = true
@@ -97,12 +99,9 @@ const truth = await product.withSql(async (sql) => ({
   places: await sql<Place[]>`
     select id, revision::integer, last_seq::integer, participant_1, read_1::integer, read_2::integer from conversations`,
 }))
-const knowsAll = await until(() => listeners.every((one) => one.isCalm() && missed(one) === 0)).then(
-  () => true,
-  () => false,
-)
+const knowsAll = await within(() => listeners.every((one) => one.isCalm() && missed(one) === 0), CALM_WITHIN_MS)
 const rows = [...durable(), ...(await inOrder()), ...readHeard(knowsAll)]
-reportRows(rows.map(({ what, figure, goal, holds }) => [what, figure, goal, holds] as const))
+reportRows(rows)
 for (const words of tally.wrong.slice(0, 5)) console.log(`       ${words}`)
 for (const { stop } of listeners) stop()
 clearTimeout(late)
@@ -135,14 +134,7 @@ async function dropOften(): Promise<void> {
   }
 }
 
-interface Line {
-  what: string
-  figure: string
-  goal: string
-  holds: boolean
-}
-
-function durable(): Line[] {
+function durable(): DrillRow[] {
   const stored = new Map(truth.messages.map((message) => [message.id, message]))
   const lost = [...tally.acknowledged].filter(([id, { seq, content, conversationId }]) => {
     const found = stored.get(id)
@@ -156,20 +148,20 @@ function durable(): Line[] {
   const kinds = `${crashes.app} server, ${crashes.database} database, ${crashes.both} both`
   const away = `${(Math.max(...outages) / 1000).toFixed(1)} s at most until it was back`
   return [
-    { what: 'kill -9', figure: `${killed} (${kinds}); ${away}`, goal: `≥ ${CRASHES}`, holds: killed >= CRASHES },
-    {
-      what: 'sent and acknowledged',
-      figure: `${tally.acknowledged.size} of ${tally.sends} in ${seconds.toFixed(0)} s, ${tally.retries} retries`,
-      goal: 'all, and none refused',
-      holds: tally.acknowledged.size === tally.sends && tally.sends === SENDS && tally.wrong.length === 0,
-    },
-    { what: 'acknowledged and lost', figure: String(lost.length), goal: '0', holds: lost.length === 0 },
-    { what: 'stored twice', figure: String(twice), goal: '0', holds: twice === 0 },
+    ['kill -9', `${killed} (${kinds}); ${away}`, `≥ ${CRASHES}`, killed >= CRASHES],
+    [
+      'sent and acknowledged',
+      `${tally.acknowledged.size} of ${tally.sends} in ${seconds.toFixed(0)} s, ${tally.retries} retries`,
+      'all, and none refused',
+      tally.acknowledged.size === tally.sends && tally.sends === SENDS && tally.wrong.length === 0,
+    ],
+    ['acknowledged and lost', String(lost.length), '0', lost.length === 0],
+    ['stored twice', String(twice), '0', twice === 0],
   ]
 }
 
 /** A conversation's message ids in the order of its pages. */
-async function inOrder(): Promise<Line[]> {
+async function inOrder(): Promise<DrillRow[]> {
   let different = 0
   let gaps = 0
   for (const { id } of truth.places) {
@@ -184,7 +176,7 @@ async function inOrder(): Promise<Line[]> {
     }
   }
   const figure = `${different} of ${people.length} see another order, ${gaps} of ${truth.places.length} conversations have gaps`
-  return [{ what: 'order, as both people read it', figure, goal: '0, 0', holds: different + gaps === 0 }]
+  return [['order, as both people read it', figure, '0, 0', different + gaps === 0]]
 }
 
 async function readAll(person: Person): Promise<string[]> {
@@ -200,19 +192,14 @@ async function readAll(person: Person): Promise<string[]> {
   }
 }
 
-function readHeard(knowsAll: boolean): Line[] {
+function readHeard(knowsAll: boolean): DrillRow[] {
   const count = listeners.reduce((sum, one) => sum + missed(one), 0)
   const live = listeners.reduce((sum, { learned }) => sum + learned.live, 0)
   const caughtUp = listeners.reduce((sum, { learned }) => sum + learned.caughtUp, 0)
   return [
-    { what: 'single connections broken', figure: String(drops), goal: `≥ ${DROPS}`, holds: drops >= DROPS },
-    {
-      what: 'messages heard live, caught up with',
-      figure: `${live}, ${caughtUp}`,
-      goal: 'both ways',
-      holds: live > 0 && caughtUp > 0,
-    },
-    { what: 'events missed after reconnecting', figure: String(count), goal: '0', holds: knowsAll && count === 0 },
+    ['single connections broken', String(drops), `≥ ${DROPS}`, drops >= DROPS],
+    ['messages heard live, caught up with', `${live}, ${caughtUp}`, 'both ways', live > 0 && caughtUp > 0],
+    ['events missed after reconnecting', String(count), '0', knowsAll && count === 0],
   ]
 }
 
@@ -233,13 +220,6 @@ function missed({ person, messages, unsent, state }: Listener): number {
     [state.otherReadUpTo, other],
   ].filter(([known, real]) => known !== real)
   return wrong.length + marks.length + Math.max(0, messages.size + unsent.size - stored.length)
-}
-
-async function until(holds: () => boolean, what?: string): Promise<void> {
-  for (const from = performance.now(); !holds(); await pause(50)) {
-    if (performance.now() - from < CALM_WITHIN_MS) continue
-    throw new Error(`Waited in vain${what ? `: ${what}` : ''}`)
-  }
 }
 
 function between([least, most]: readonly [number, number]): number {

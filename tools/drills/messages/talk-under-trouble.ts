@@ -42,8 +42,7 @@ export async function talkUnderTrouble(
   }
   const tally = newTally()
   const listeners = people.map((person) => listen(other.url, product.home, person))
-  if (!(await within(() => Promise.resolve(listeners.every(({ isCalm }) => isCalm())))))
-    throw new Error('Waited in vain: all listen')
+  if (!(await within(() => listeners.every(({ isCalm }) => isCalm())))) throw new Error('Waited in vain: all listen')
   const sendTexts = (count: number) =>
     Promise.all(
       people.map((person, n) =>
@@ -56,7 +55,7 @@ export async function talkUnderTrouble(
   isWriting = false
   await happening
   const ended = performance.now()
-  const everybodyKnows = () => Promise.resolve(listeners.every((one) => one.isCalm() && knows(one)))
+  const everybodyKnows = () => listeners.every((one) => one.isCalm() && knows(one))
   const knewBefore = await within(everybodyKnows)
   const caughtUpS = ((performance.now() - ended) / 1000).toFixed(1)
   // Afterwards, each conversation has more messages from both sides. The connections may take some to be back.
@@ -105,9 +104,8 @@ export async function talkUnderTrouble(
 const countLive = (listeners: readonly Listener[]): number =>
   listeners.reduce((sum, { learned }) => sum + learned.live, 0)
 
-/** Whether something holds before half a minute is over. */
-export async function within(holds: () => Promise<boolean>): Promise<boolean> {
-  for (const from = performance.now(); performance.now() - from < WAIT_MS; await pause(50))
-    if (await holds()) return true
+/** Whether something holds before this time is over. */
+export async function within(holds: () => boolean | Promise<boolean>, ms = WAIT_MS): Promise<boolean> {
+  for (const from = performance.now(); performance.now() - from < ms; await pause(50)) if (await holds()) return true
   return false
 }
