@@ -1,6 +1,7 @@
 // A server program that a drill starts on loopback, and can kill, stop and start again like a machine that fails.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Account } from '#app/platform/database/embedded-postgres.server.ts'
@@ -83,6 +84,14 @@ export function makeProgram(program: Program): StartedProgram {
   }
   all.add(made)
   return made
+}
+
+/** Whether something on this machine takes connections at the port. */
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => (socket.destroy(), resolve(true))).once('error', () => resolve(false))
+  })
 }
 
 function signalIfThere(pid: number, name: NodeJS.Signals): void {

@@ -1,7 +1,6 @@
 // Runs a load balancer with its configuration of ops/, in which only addresses, names and limits are replaced.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 
 import { makeRunFolder } from '#test/leftovers.ts'
@@ -9,7 +8,7 @@ import { makeRunFolder } from '#test/leftovers.ts'
 import { choosePort } from '../../../scripts/server/port.ts'
 import { ROOT } from '../../../scripts/steps.ts'
 import { findProgram } from '../../servers/find-program.ts'
-import { makeProgram, type StartedProgram } from '../../servers/started-program.ts'
+import { isListening, makeProgram, type StartedProgram } from '../../servers/started-program.ts'
 
 export const BALANCERS = ['nginx', 'haproxy'] as const
 export type BalancerName = (typeof BALANCERS)[number]
@@ -51,7 +50,7 @@ export async function startBalancer(
   writeFileSync(config, change(name, places))
   const args = name === 'nginx' ? nginxArguments(folder, config) : ['-f', config]
   execFileSync(file, name === 'nginx' ? ['-t', '-q', ...args] : ['-c', '-q', ...args], { stdio: 'inherit' })
-  const program = makeProgram({ name, file, args, cwd: folder, isReady: () => listens(port) })
+  const program = makeProgram({ name, file, args, cwd: folder, isReady: () => isListening(port) })
   await program.start()
   return program
 }
@@ -105,15 +104,4 @@ function makeCertificate(folder: string): void {
     stdio: 'ignore',
   })
   writeFileSync(join(folder, 'haproxy.pem'), readFileSync(chain, 'utf8') + readFileSync(key, 'utf8'), { mode: 0o600 })
-}
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    const end = (found: boolean) => {
-      socket.destroy()
-      resolve(found)
-    }
-    socket.once('connect', () => end(true)).once('error', () => end(false))
-  })
 }

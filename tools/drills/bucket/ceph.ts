@@ -1,7 +1,6 @@
 // Ceph's S3 gateway before a cluster of one machine, in memory, from Debian's packages. Everything listens on 127.0.0.1.
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +11,7 @@ import { bucketRequests, type BucketAddress } from '#app/platform/storage/bucket
 
 import { choosePort } from '../../../scripts/server/port.ts'
 import { findProgram } from '../../servers/find-program.ts'
+import { makeProgram, type StartedProgram } from '../../servers/started-program.ts'
 
 const run = promisify(execFile)
 const PACKAGES = ['ceph-mon', 'ceph-osd', 'ceph-mgr', 'radosgw']
@@ -39,23 +39,20 @@ export async function startCeph(): Promise<Ceph> {
   writeFileSync(join(folder, 'ceph.conf'), writeConfiguration({ folder, cluster, monitor, gateway }))
   // Servers of Debian are not on everybody's path.
   const env = { PATH: `${process.env['PATH']}:/usr/sbin`, CEPH_CONF: join(folder, 'ceph.conf'), HOME: folder }
-  const children: ChildProcess[] = []
-  process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')))
+  const programs: StartedProgram[] = []
 
   const callProgram = async (program: string, ...args: string[]) =>
     (await run(program, args, { cwd: folder, env, timeout: COMMAND_MS })).stdout.trim()
-  const startServer = (program: string, ...args: string[]) => {
-    const child = spawn(program, [...args, '-f'], { cwd: folder, env, stdio: 'ignore' })
-    children.push(child)
-    return child
+  const startServer = async (name: string, ...args: string[]) => {
+    // The first command waits for the cluster, and `createBucket` for the gateway.
+    const isReady = () => Promise.resolve(true)
+    const program = makeProgram({ name, file: name, args: [...args, '-f'], cwd: folder, env, isReady })
+    programs.push(program)
+    await program.start()
+    return program
   }
   const stop = async () => {
-    for (const child of children) {
-      if (child.exitCode !== null || child.signalCode !== null) continue
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
-    }
+    for (const program of programs) await program.kill()
     rmSync(folder, { recursive: true, force: true })
   }
 
@@ -85,16 +82,16 @@ export async function startCeph(): Promise<Ceph> {
       'monmap',
     )
     await callProgram('ceph-mon', '--mkfs', '-i', 'a', '--monmap', 'monmap', '--keyring', 'mon.keyring')
-    startServer('ceph-mon', '-i', 'a')
+    await startServer('ceph-mon', '-i', 'a')
     const ofManager = ['mon', 'allow profile mgr', 'osd', 'allow *', '-o', 'mgr/keyring']
     await callProgram('ceph', 'auth', 'get-or-create', 'mgr.x', ...ofManager)
-    startServer('ceph-mgr', '-i', 'x')
+    await startServer('ceph-mgr', '-i', 'x')
     const secret = await callProgram('ceph-authtool', '--gen-print-key')
     await callProgram('ceph-authtool', '--create-keyring', 'osd/keyring', '-n', 'osd.0', '--add-key', secret)
     writeFileSync(join(folder, 'osd.json'), JSON.stringify({ cephx_secret: secret }))
     await callProgram('ceph', 'osd', 'new', osd, '-i', 'osd.json')
     await callProgram('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd)
-    startServer('ceph-osd', '-i', '0')
+    await startServer('ceph-osd', '-i', '0')
     await callProgram(
       'ceph',
       'auth',
@@ -107,8 +104,7 @@ export async function startCeph(): Promise<Ceph> {
       '-o',
       'rgw.keyring',
     )
-    const startGateway = () => startServer('radosgw', '-n', 'client.rgw.a')
-    let gatewayProcess = startGateway()
+    const gatewayProgram = await startServer('radosgw', '-n', 'client.rgw.a')
     const keys = { accessKeyId: randomBytes(8).toString('hex'), secretAccessKey: randomBytes(16).toString('hex') }
     const ofUser = ['--access-key', keys.accessKeyId, '--secret-key', keys.secretAccessKey]
     await callProgram('radosgw-admin', 'user', 'create', '--uid', 'khazana', '--display-name', 'Khazana', ...ofUser)
@@ -116,15 +112,11 @@ export async function startCeph(): Promise<Ceph> {
     await createBucket(address)
     return {
       address,
-      pause: () => void gatewayProcess.kill('SIGSTOP'),
-      resume: () => void gatewayProcess.kill('SIGCONT'),
-      async kill() {
-        const ended = once(gatewayProcess, 'exit')
-        gatewayProcess.kill('SIGKILL')
-        await ended
-      },
+      pause: () => gatewayProgram.signal('SIGSTOP'),
+      resume: () => gatewayProgram.signal('SIGCONT'),
+      kill: gatewayProgram.kill,
       async start() {
-        gatewayProcess = startGateway()
+        await gatewayProgram.start()
         await createBucket(address)
       },
       stop,

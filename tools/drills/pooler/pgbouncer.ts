@@ -1,28 +1,20 @@
 // PgBouncer in transaction mode with a small pool, before a database of the drill, by the file that operators get.
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect as connectTo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 
 import { chooseAccount } from '#app/platform/database/embedded-postgres.server.ts'
 
 import { choosePort } from '../../../scripts/server/port.ts'
 import { ROOT } from '../../../scripts/steps.ts'
 import { fillIn } from '../../servers/fill-in.ts'
+import { isListening, makeProgram, type StartedProgram } from '../../servers/started-program.ts'
 
-const READY_WITHIN_MS = 10_000
-
-export interface Pooler {
+export interface Pooler extends Pick<StartedProgram, 'start' | 'kill' | 'signal'> {
   /** The address for DATABASE_URL, the same after a restart. */
   url: string
   port: number
-  start: () => Promise<void>
-  /** SIGKILL: every connection through it breaks at once. */
-  kill: () => Promise<void>
-  signal: (name: NodeJS.Signals) => void
   stop: () => Promise<void>
 }
 
@@ -51,35 +43,20 @@ export async function makePooler(
   const account = chooseAccount(folder)
   const { uid, gid } = account
   if (uid !== undefined && gid !== undefined) for (const path of [folder, file, users]) chownSync(path, uid, gid)
-  let child: ChildProcess | undefined
-  let output = ''
-  process.on('exit', () => child?.kill('SIGKILL'))
-
-  async function killPooler(): Promise<void> {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
-  }
-
+  const pooler = makeProgram({
+    name: 'PgBouncer',
+    file: program,
+    args: [file],
+    cwd: folder,
+    account,
+    isReady: () => isListening(port),
+  })
   return {
+    ...pooler,
     port,
     url: `postgres://${role.name}:${role.password}@127.0.0.1:${port}/khazana`,
-    async start() {
-      const started = spawn(program, [file], { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-      child = started
-      started.stderr.setEncoding('utf8').on('data', (words: string) => (output += words))
-      const began = performance.now()
-      while (!(await isListening(port))) {
-        if (started.exitCode !== null || performance.now() - began > READY_WITHIN_MS)
-          throw new Error(`PgBouncer did not start\n${output.slice(-2000)}`)
-        await pause(20)
-      }
-    },
-    kill: killPooler,
-    signal: (name) => void child?.kill(name),
     async stop() {
-      await killPooler()
+      await pooler.kill()
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -112,11 +89,4 @@ export function knowsStatements(program: string): boolean {
   const [, major = 0, minor = 0] =
     /PgBouncer (\d+)\.(\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' })) ?? []
   return Number(major) > 1 || Number(minor) >= 21
-}
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connectTo(port, '127.0.0.1')
-    socket.once('connect', () => (socket.destroy(), resolve(true))).once('error', () => resolve(false))
-  })
 }
