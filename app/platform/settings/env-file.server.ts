@@ -31,7 +31,8 @@ function findUnreadLines(text: string): number[] {
     }
     const said = line.trim()
     if (said === '' || said.startsWith('#')) continue
-    const [, value] = /^(?:export\s+)?[\w.-]+\s*=\s*(.*)$/.exec(said) ?? []
+    const [head] = /^(?:export\s+)?[\w.-]+\s*=/.exec(said) ?? []
+    const value = head === undefined ? undefined : said.slice(head.length).trimStart()
     if (value === undefined) unread.push(index + 1)
     const quote = value?.[0]
     // A value in quotes may go on in the next lines.

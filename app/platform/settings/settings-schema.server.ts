@@ -21,12 +21,12 @@ const NO_LIMIT =
 const text = z.string().max(500, { error: 'must be at most 500 characters' })
 const secret = text
 const email = z.email({ error: 'must be an e-mail address' })
-const WRITTEN_SENDER = /^(?<name>[^<>]*?)\s*<(?<address>[^<>]*)>$/
+const WRITTEN_SENDER = /^(?<name>[^<>]*)<(?<address>[^<>]*)>$/
 /** `hello@example.com`, or `Khazana <hello@example.com>`. */
 const sender = text
   .transform((given) => {
     const { name = '', address = given } = WRITTEN_SENDER.exec(given)?.groups ?? {}
-    return { name: name.replaceAll(/^"|"$/g, ''), address: address.trim() }
+    return { name: name.trim().replaceAll(/^"|"$/g, ''), address: address.trim() }
   })
   .pipe(z.object({ name: z.string(), address: email }))
 
@@ -288,7 +288,7 @@ export const FORMER_NAMES: Readonly<Record<string, string>> = {
 /** Whether a password has a sign that ends it before its @, so that what follows is read as a path or as nothing. */
 function hasRawSign(value: string): boolean {
   const url = parseUrl(value)
-  if (!url) return /^[a-z]+:\/\/[^@]*[#/?].*@/i.test(value)
+  if (!url) return value.includes('@') && /^[a-z]+:\/\/[^@#/?]*[#/?]/i.test(value)
   return !url.protocol.startsWith('http') && (url.hash !== '' || url.pathname.includes('@'))
 }
 

@@ -72,8 +72,11 @@ export function hearSpeech({ lang, stop, onListening }: Options): Promise<Heard>
 }
 
 /** Some browsers end what was said like a sentence. */
-const tidySpoken = (text: string) =>
-  text
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-    .replace(/[.।?!]+$/u, '')
+function tidySpoken(text: string): string {
+  const words = text.trim().replaceAll(/\s+/g, ' ')
+  let end = words.length
+  while (end > 0 && SENTENCE_ENDS.includes(words.charAt(end - 1))) end -= 1
+  return words.slice(0, end)
+}
+
+const SENTENCE_ENDS = '.।?!'

@@ -115,7 +115,7 @@ function mapValues(
 function fillIn(source: string, values: Values): string {
   if (!source.includes('{')) return values.get(source) ?? ''
   let isWhole = true
-  const text = source.replaceAll(/\{([^}]+)\}/g, (_, head: string) => {
+  const text = source.replaceAll(/\{([^{}]+)\}/g, (_, head: string) => {
     const value = values.get(head) ?? ''
     if (value === '') isWhole = false
     return value

@@ -4,7 +4,7 @@ import { listCategories, findCategory, type CategoryId } from '#app/nouns/catego
 /** Departments with more than one of our categories: only what is below them tells. */
 const TOO_WIDE =
   /^(?:toys?|hobb(?:y|ies)|games?|kids|baby)(?:\s*(?:&|and|,)\s*(?:toys?|hobb(?:y|ies)|games?|kids|baby))+$/i
-const BETWEEN_PARTS = /\s*(?:>|»|›|\||;|:|\/|,)\s*/
+const BETWEEN_PARTS = /[>»›|;:/,]/
 const MOST_KNOWN = 2000
 const known = new Map<string, CategoryId | null>()
 
@@ -30,7 +30,11 @@ function findOffered(text: string) {
 
 function readPath(text: string): CategoryId | null {
   // A path has few parts, and a text may be as long as a line.
-  const parts = text.slice(0, 500).split(BETWEEN_PARTS).toReversed()
+  const parts = text
+    .slice(0, 500)
+    .split(BETWEEN_PARTS)
+    .map((part) => part.trim())
+    .toReversed()
   for (const part of parts) {
     const found = TOO_WIDE.test(part) ? null : (findOffered(part)?.id ?? readWords(part))
     if (found) return found

@@ -1,4 +1,4 @@
-const PHOTO = /\.(?:jpe?g|png|webp|avif|heic|heif|gif)(?:\?.*)?$/i
+const PHOTO = /\.(?:jpe?g|png|webp|avif|heic|heif|gif)$/i
 const ADDRESS = /^(?:https?:\/\/|item-images\/)/i
 
 /**
@@ -17,6 +17,9 @@ export function splitImages(text: string): unknown[] {
   return text.split(/[|;\n]/).flatMap(splitEntry)
 }
 
+/** By its ending, before what an address asks for. */
+const isPhoto = (name: string) => PHOTO.test(name.split('?', 1)[0] ?? '')
+
 function splitEntry(entry: string): string[] {
   // Every second piece is a separator.
   const pieces = entry.trim().split(/([,\s]+)/)
@@ -26,7 +29,7 @@ function splitEntry(entry: string): string[] {
   for (let at = 1; at < pieces.length; at += 2) {
     const next = pieces[at + 1] ?? ''
     const isApart = /\s/.test(pieces[at] ?? '')
-    if (PHOTO.test(last) || ADDRESS.test(next) || (isApart && ADDRESS.test(last))) {
+    if (isPhoto(last) || ADDRESS.test(next) || (isApart && ADDRESS.test(last))) {
       entries.push(name)
       name = next
     } else name += `${pieces[at] ?? ''}${next}`
