@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
@@ -40,6 +40,8 @@ async function openList(product: Product, browser: WatchedBrowser, names: string
   const dataDir = mkdtempSync(join(product.folder, 'demo-'))
   const folder = join(dataDir, 'mail')
   const { databaseUrl } = product
+  // Servers of one database share their photos.
+  symlinkSync(join(product.dataDir, 'photos'), join(dataDir, 'photos'))
   const demo = await startOwnServer({ ...product.env, DEMO: '1', DATA_DIR: dataDir }, { databaseUrl })
   try {
     const home = `http://localhost:${demo.port}`
