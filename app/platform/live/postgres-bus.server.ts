@@ -40,6 +40,7 @@ type Parcel = { from: string; pid?: number; gap?: true; hello?: true; events: Bu
  * gap to everybody: here for what was not received, elsewhere for what could not be sent. `lookMs` is how often it
  * checks whether other processes are still there.
  */
+// oxlint-disable-next-line max-lines-per-function -- because its functions share one connection
 export async function postgresBus(url: string, lookMs = LOOK_MS): Promise<Bus> {
   const from = randomUUID()
   const listeners = createListeners()

@@ -39,13 +39,3 @@ test('a type counts that is named by a participle or a question word', () => {
   })
   expect(listPlaces(figure)).toEqual(['app/a.ts:1 Found', 'app/a.ts:2 Kept'])
 })
-
-test('a function of the product that has more than 150 lines counts, the longest first', () => {
-  const declare = (name: string, lines: number) => `function ${name}() {\n${'//\n'.repeat(lines - 2)}}\n`
-  const figure = measure('functions of more than 150 lines', {
-    'app/a.ts': `${declare('enough', 150)}${declare('long', 151)}${declare('longer', 152)}`,
-    'app/a.test.ts': declare('testLong', 151),
-    'tools/a.ts': declare('toolLong', 151),
-  })
-  expect(listPlaces(figure)).toEqual(['app/a.ts:302 longer, 152 lines', 'app/a.ts:151 long, 151 lines'])
-})

@@ -9,8 +9,6 @@ const VAGUE_TYPES =
   /^(?:export )?(?:type|interface) (Asked|Found|Given|Held|Kept|Known|Place|Read|Said|Shown|Told|Tried|Who)\b/gm
 /** A function of so few lines is read where it stands. */
 const SHORT = 2
-/** A longer function does more than one thing. */
-const LONG = 150
 
 /** A reader finds a function by searching for its name, so a name has a verb and an object. */
 export function countVagueNames(codes: readonly Code[]): Figure[] {
@@ -40,20 +38,6 @@ export function countVagueTypes(codes: readonly Code[]): Figure {
       [...text.matchAll(VAGUE_TYPES)].map(({ index, 1: name = '' }) => ({ file, line: lineAt(index), text: name })),
     )
   return { name: 'types named by a participle or a question', value: places.length, rule: 'falls', places }
-}
-
-export function countLongFunctions(codes: readonly Code[]): Figure {
-  const long = codes
-    .filter(({ file }) => findPart(file) === 'product')
-    .flatMap(listFunctions)
-    .filter(({ lines }) => lines > LONG)
-    .toSorted((one, other) => other.lines - one.lines)
-  return {
-    name: `functions of more than ${LONG} lines`,
-    value: long.length,
-    rule: 'falls',
-    places: long.map(({ file, line, lines, text }) => ({ file, line, text: `${text}, ${lines} lines` })),
-  }
 }
 
 type NamedFunction = Problem & { lines: number }

@@ -272,10 +272,6 @@ describe('reasons', () => {
   test('as const and satisfies need none', () => {
     expect(lint({ [file]: 'const a = [1] as const\nconst b = { a } satisfies C\nconst c = a !== b' })).toEqual([])
   })
-
-  test('to-do notes are refused', () => {
-    expect(lint({ [file]: `// ${['TO', 'DO'].join('')}: later` })).toHaveLength(1)
-  })
 })
 
 describe('docs/specification.md', () => {

@@ -11,7 +11,6 @@ export function checkReasons({ file, comments, program, lineAt }: Code): Problem
     if (/^(?:oxlint|eslint)-disable/.test(words) && !/ -- \S/.test(words)) {
       problems.push({ file, line, text: 'say why after the rule: -- because …' })
     }
-    if (/\b(?:TODO|FIXME|XXX)\b/.test(words)) problems.push({ file, line, text: 'do it, or open an issue' })
   }
   if (isTest(file)) return problems
   const explained = (line: number, statement: number) =>

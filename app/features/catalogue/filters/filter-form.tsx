@@ -42,6 +42,7 @@ type Props = {
  * phone the form is a sheet that covers the list: its button counts the matching items, and the choices apply when it
  * closes.
  */
+// oxlint-disable-next-line max-lines-per-function -- because its handlers share the state of the form
 export function FilterForm({
   path,
   filters,

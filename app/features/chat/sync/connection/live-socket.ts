@@ -49,6 +49,7 @@ export type LiveSocket = ReturnType<typeof openLiveSocket>
  * subscribers catch up. Scripts cannot see the server's heartbeat. A dead connection is detected when the network goes
  * or comes back, when the device has slept, or through `doubt`.
  */
+// oxlint-disable-next-line max-lines-per-function -- because its functions share one connection
 export function openLiveSocket({ page, userId, random = Math.random, ...options }: LiveOptions) {
   let isOpen = false
   // At first the page itself says who is signed in; a later connection has to check.

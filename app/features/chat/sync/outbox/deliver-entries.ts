@@ -32,6 +32,7 @@ export interface DeliveryDoors {
 type Outcome = 'next' | 'stop' | { attempt: number; unreachable: number; waitMs: number }
 
 /** Sends the entries of an outbox, those of one conversation one at a time, across all tabs. */
+// oxlint-disable-next-line max-lines-per-function -- because its functions share what is under way
 export function createDelivery(entries: OutboxEntries, doors: DeliveryDoors) {
   let running = false
   let wakes = 0
