@@ -12,7 +12,7 @@ const STATES: ReadonlySet<string> = new Set(
 )
 
 /** Between the parts of a place: commas, brackets and other signs, and dashes, but no hyphen within a name. */
-const BETWEEN = /[,;|/()[\]{}\n\r·•‒–—―]|[ \t\u00A0]-+|-+[ \t\u00A0]/
+const BETWEEN = /[,;|/()[\]{}\n\r·•‒–—―]|[ \t\u00A0]-+|(?<!-)-+[ \t\u00A0]/
 
 /**
  * The parts of a place: 'Pune - Kothrud' and 'Kothrud (Pune)' have two, as 'Kothrud, Pune' has. Must match the database function

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { outgoing } from '#app/platform/http/outgoing.server.ts'
-import { trimSlashes } from '#app/shared/text/trim-slashes.ts'
+import { trimSigns } from '#app/shared/text/trim-signs.ts'
 
 import { ModelFailure } from './model-failure.server.ts'
 import { modelRequests, type ModelPurpose } from './model-figures.server.ts'
@@ -61,7 +61,7 @@ async function postRequest(request: Request): Promise<ModelAnswer | Again> {
 
 function sendRequest({ endpoint: { baseUrl, apiKey }, path, purpose, body, signal }: Request): Promise<Response> {
   modelRequests.inc({ purpose })
-  return outgoing(trimSlashes(baseUrl) + path, {
+  return outgoing(trimSigns(baseUrl, '/') + path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

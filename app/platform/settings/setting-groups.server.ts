@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 
-import { trimSlashes } from '#app/shared/text/trim-slashes.ts'
+import { trimSigns } from '#app/shared/text/trim-signs.ts'
 
 import { isLoopback } from './loopback.server.ts'
 import type { RawSettings } from './settings-schema.server.ts'
@@ -95,7 +95,7 @@ export function readBucket(raw: RawSettings): SettingGroups['s3'] {
 export function readTraces(raw: RawSettings): SettingGroups['traces'] {
   if (!raw.OTEL_EXPORTER_OTLP_ENDPOINT) return null
   return {
-    url: `${trimSlashes(raw.OTEL_EXPORTER_OTLP_ENDPOINT)}/v1/traces`,
+    url: `${trimSigns(raw.OTEL_EXPORTER_OTLP_ENDPOINT, '/')}/v1/traces`,
     headers: raw.OTEL_EXPORTER_OTLP_HEADERS ?? '',
     service: raw.OTEL_SERVICE_NAME,
   }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-import { trimSlashes } from '#app/shared/text/trim-slashes.ts'
+import { trimSigns } from '#app/shared/text/trim-signs.ts'
 
 /**
  * One rate limit: `count` attempts in `windowMs`, written as `10/1h`. A `steady` one allows `count` attempts at once,
@@ -85,13 +85,13 @@ const s3Endpoint = withHost(['http:', 'https:'], 'https://s3.example')
   .refine((value) => !/[?#@]/.test(value), {
     error: 'must be an address without a user name, a question or a fragment, such as https://s3.example',
   })
-  .transform(trimSlashes)
+  .transform((value) => trimSigns(value, '/'))
 
 const photosUrl = withHost(['http:', 'https:'], 'https://photos.example/photos')
   .refine((value) => !/[?#@;,'"\s]/.test(value), {
     error: 'must be an address without a user name, a question or a fragment, such as https://photos.example/photos',
   })
-  .transform((value) => trimSlashes(new URL(value).href))
+  .transform((value) => trimSigns(new URL(value).href, '/'))
 
 const s3Bucket = z.string().regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, {
   error: 'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',

@@ -13,7 +13,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { outgoingTraceparent } from '#app/platform/log/request-trace.server.ts'
 import { circuit } from '#app/shared/async/circuit.ts'
 import { NoTurn, takingTurns } from '#app/shared/async/turns.ts'
-import { trimSlashes } from '#app/shared/text/trim-slashes.ts'
+import { trimSigns } from '#app/shared/text/trim-signs.ts'
 
 import { StorageAway } from './storage.server.ts'
 
@@ -79,7 +79,7 @@ const FAILURES = 3
  */
 export function bucketRequests(address: BucketAddress, times = TIMES): AskBucket {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = address
-  const base = `${trimSlashes(endpoint)}/${bucket}`
+  const base = `${trimSigns(endpoint, '/')}/${bucket}`
   const isTls = base.startsWith('https:')
   const agent = new (isTls ? TlsAgent : Agent)({ keepAlive: true, maxSockets: AT_ONCE, timeout: 20_000 })
   const inTurn = takingTurns(AT_ONCE, { mostWaiting: MOST_WAITING, waitMs: WAIT_MS })

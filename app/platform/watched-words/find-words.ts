@@ -1,6 +1,7 @@
 import unhomoglyph from 'unhomoglyph'
 
 import type { WatchedEffect, WatchedKind, WatchedPlace, WatchedWord } from '#app/shared/moderation.ts'
+import { trimSigns } from '#app/shared/text/trim-signs.ts'
 
 /** Signs that take no room, and marks on Latin letters. The dots of Hindi letters are left out as in names. */
 const UNSEEN = /[\p{Cf}\u0300-\u036f\u093c]/gu
@@ -34,7 +35,8 @@ const SPELT_STOP = new RegExp(
   'gu',
 )
 
-const hostsIn = (folded: string): string[] => (folded.match(HOST) ?? []).map((host) => host.replace(/^-+|-+$/g, ''))
+const hostsIn = (folded: string): string[] =>
+  (folded.match(HOST) ?? []).map((host) => trimSigns(host.replace(/^-+/, ''), '-'))
 
 /** All domains of a text: those that stand there, and those that are spelt so that no program sees them. */
 function everyHost(folded: string): string[] {

@@ -3,7 +3,7 @@ import { matchPath, matchRoutes, type RouteObject } from 'react-router'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { readLanguage } from '#app/shared/language/addresses.ts'
 import type { Language } from '#app/shared/language/languages.ts'
-import { trimSlashes } from '#app/shared/text/trim-slashes.ts'
+import { trimSigns } from '#app/shared/text/trim-signs.ts'
 
 /** React Router's own parameter on data requests: which loaders to run. */
 const ROUTES_PARAM = '_routes'
@@ -72,7 +72,7 @@ export function readDeclarations(built: readonly BuiltRoute[]): Declarations {
     const matched = matches.flatMap(({ route: { id = '' } }) => handles.get(id) ?? [])
     const innermost = built.find(({ id }) => id === matches.at(-1)?.route.id)
     const handle = {
-      route: innermost ? trimSlashes(fullPath(built, innermost)).replace(/^\/*/, '/') : '*',
+      route: innermost ? trimSigns(fullPath(built, innermost), '/').replace(/^\/*/, '/') : '*',
       params: matched.flatMap(({ params }) => params),
       ...(matched.some(({ perBrowser }) => perBrowser) && { perBrowser: true as const }),
     }

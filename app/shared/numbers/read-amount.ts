@@ -7,9 +7,9 @@ const CURRENCY = CURRENCY_WORDS.toSorted((a, b) => b.length - a.length)
   .map((word) => word.replaceAll('.', String.raw`\.`))
   .join('|')
 const BEFORE = new RegExp(`^(?:₹|${CURRENCY})[.:॰]?\\s*`)
-// A letter may not follow: "rsx" is no currency.
-const AFTER = new RegExp(`\\s*(?:₹|${CURRENCY})[.॰]?$`)
-const CLOSING = /\s*(?:\/[-–=]?|(?:\bonly|\sमात्र)[.।]?)$/
+// Blanks are single ones by then. A letter may not follow: "rsx" is no currency.
+const AFTER = new RegExp(` ?(?:₹|${CURRENCY})[.॰]?$`)
+const CLOSING = / ?(?:\/[-–=]?|(?:\bonly|\sमात्र)[.।]?)$/
 const DIGITS = /^-?[\d,.]+(?:,? \d[\d,.]*)*/
 const WORD = /^[\p{L}\p{M}]+/u
 /** Joiners and marks that keyboards and web pages put between letters. */

@@ -1,3 +1,5 @@
+import { trimSigns } from './trim-signs.ts'
+
 /** The length of the column. */
 const MOST = 255
 /** Joiners, direction marks and blanks without width, which come along when an address is copied from a page or a chat. */
@@ -45,7 +47,7 @@ export function readMailAddress(text: string): string | null {
 }
 
 /** Without the end of a sentence or of a list. */
-const withoutEnd = (text: string) => text.replace(/[.,;।]+$/, '').trimEnd()
+const withoutEnd = (text: string) => trimSigns(text, '.,;।').trimEnd()
 
 const decode = (text: string): string => {
   try {

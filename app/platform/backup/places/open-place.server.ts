@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 
 import type { Settings } from '#app/platform/settings/env.server.ts'
-import { trimSlashes } from '#app/shared/text/trim-slashes.ts'
+import { trimSigns } from '#app/shared/text/trim-signs.ts'
 
 import { folderPlace, type BackupPlace } from './backup-place.server.ts'
 import { bucketPlace } from './bucket-place.server.ts'
@@ -30,7 +30,7 @@ export function openPlace(named: string, { backup }: Pick<Settings, 'backup'>, h
         'BACKUP_S3_SECRET_ACCESS_KEY, or S3_… if photos are there too.',
     )
   }
-  return bucketPlace({ ...backup.s3, bucket }, trimSlashes(prefix))
+  return bucketPlace({ ...backup.s3, bucket }, trimSigns(prefix, '/'))
 }
 
 /** The place of the site's own schedule. */

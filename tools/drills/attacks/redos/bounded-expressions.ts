@@ -21,5 +21,6 @@ export const BOUNDED: Readonly<Record<string, { most: number; why: string }>> = 
     most: 200,
     why: 'a search, which is cut to this length first',
   },
+  'app/server/pages/gone-ids.server.ts': { most: 500_000, why: 'a rendered page' },
   'app/ui/pictures/icon.server.ts': { most: 5000, why: 'one of our own drawings' },
 }

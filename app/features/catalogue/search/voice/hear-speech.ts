@@ -1,3 +1,5 @@
+import { trimSigns } from '#app/shared/text/trim-signs.ts'
+
 import { findRecognition } from './recognition.ts'
 
 export type Heard =
@@ -72,11 +74,4 @@ export function hearSpeech({ lang, stop, onListening }: Options): Promise<Heard>
 }
 
 /** Some browsers end what was said like a sentence. */
-function tidySpoken(text: string): string {
-  const words = text.trim().replaceAll(/\s+/g, ' ')
-  let end = words.length
-  while (end > 0 && SENTENCE_ENDS.includes(words.charAt(end - 1))) end -= 1
-  return words.slice(0, end)
-}
-
-const SENTENCE_ENDS = '.।?!'
+const tidySpoken = (text: string) => trimSigns(text.trim().replaceAll(/\s+/g, ' '), '.।?!')
