@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { readArguments } from '../scripts/read-arguments.ts'
 import { ROOT, runStep, StepFailed, stopSteps } from '../scripts/steps.ts'
 import { GROUPS } from './bench/groups.ts'
-import { openDatabase, type BenchDatabase } from './bench/harness/bench-database.ts'
+import { openDatabases, type Databases } from './bench/harness/databases.ts'
 import { findListings } from './bench/harness/listing-files.ts'
 import { endAll } from './bench/harness/processes.ts'
 import { printTable, type Row } from './bench/harness/row.ts'
@@ -21,7 +21,7 @@ ${GROUPS.map(({ name, about }) => `  ${name.padEnd(13)} ${about}`).join('\n')}
   --listings FILE   listings as NDJSON, also gzipped; by default KHAZANA_LISTINGS or ../shared/data/listings.ndjson.gz,
                     otherwise the benchmark generates them
   --search-eval DIR  searches with rated hits for search; by default ../shared/data/search-eval, otherwise left out
-  --data-dir DIR    where the database is kept for the next run; by default khazana-bench in the system's temp folder
+  --data-dir DIR    where the databases are kept for the next run; by default khazana-bench in the system's temp folder
   --sizes N,N       for scale: only sites with so many listings; each is made from the next smaller one
   --fresh           imports the listings again
   --help            prints this`
@@ -44,7 +44,7 @@ const { values, positionals } = readArguments(
   HELP,
 )
 
-let database: Promise<BenchDatabase> | undefined
+let databases: Promise<Databases> | undefined
 let stopping = false
 
 for (const [signal, code] of [
@@ -69,7 +69,7 @@ async function main(): Promise<number> {
   const listings = findListings(values.listings && from(values.listings))
   const dataDir = values['data-dir'] ? from(values['data-dir']) : join(tmpdir(), 'khazana-bench')
   await runStep({ name: 'build', command: 'node', args: ['--input-type=module', '--eval', BUILD] })
-  const open = async () => (await (database ??= openDatabase(dataDir, listings, values.fresh))).url
+  const open = () => (databases ??= openDatabases(dataDir, listings, values.fresh))
   const sizes = values.sizes?.split(',').map(Number) ?? null
   const rows: Row[] = []
   let failed = 0
@@ -82,7 +82,7 @@ async function main(): Promise<number> {
         listings,
         searchEval: findSearchEval(),
         sizes,
-        database: open,
+        databases: open,
       })
       printTable(`${name}: ${about} (${Math.round((performance.now() - began) / 1000)} s)`, measured)
       rows.push(...measured)
@@ -126,6 +126,6 @@ async function stop(code: number): Promise<void> {
   stopping = true
   stopSteps()
   await endAll()
-  await database?.then((open) => open.stop()).catch(() => undefined)
+  await databases?.then((open) => open.stop()).catch(() => undefined)
   process.exit(code)
 }

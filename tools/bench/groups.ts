@@ -1,3 +1,6 @@
+import { api } from './api.ts'
+import { chat } from './chat/chat.ts'
+import { database } from './database/database.ts'
 import type { Group } from './harness/bench.ts'
 import { memory } from './memory.ts'
 import { pagesFresh } from './pages/pages-fresh.ts'
@@ -7,4 +10,14 @@ import { searchClasses } from './search/classes/search-classes.ts'
 import { search } from './search/search.ts'
 
 /** In the order in which they run. */
-export const GROUPS: readonly Group[] = [pagesWarm, pagesFresh, memory, search, searchClasses, scale]
+export const GROUPS: readonly Group[] = [
+  api,
+  pagesWarm,
+  pagesFresh,
+  database,
+  memory,
+  chat,
+  search,
+  searchClasses,
+  scale,
+]

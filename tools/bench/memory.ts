@@ -26,7 +26,7 @@ export const memory: Group = {
       await pause(REST_MS)
       const idle = readMemory(product.pid)
       const file = join(bench.dataDir, 'mixed-paths.txt')
-      const large = await bench.database()
+      const { large } = await bench.databases()
       writeFileSync(file, (await mixedPaths(product, await someIds(large, DIFFERENT))).join('\n'))
       let [requests, began] = [0, performance.now()]
       while (requests < REQUESTS) {

@@ -1,3 +1,4 @@
+import type { Databases } from './databases.ts'
 import type { Row } from './row.ts'
 
 /** The input of a group of figures. */
@@ -10,8 +11,8 @@ export interface Bench {
   searchEval: string | null
   /** For the group scale: the numbers of listings to measure, or null for all. */
   sizes: number[] | null
-  /** Creates the database with the listings if it does not exist yet, and starts its server. Returns its address. */
-  database(): Promise<string>
+  /** Creates the databases if they do not exist yet, and starts their server. */
+  databases(): Promise<Databases>
 }
 
 export interface Group {

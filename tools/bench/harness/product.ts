@@ -4,18 +4,20 @@ import { join } from 'node:path'
 import { memoryEnv, memoryLimit } from '../../../scripts/server/memory-env.mjs'
 import { choosePort } from '../../../scripts/server/port.ts'
 import { ROOT } from '../../../scripts/steps.ts'
-import { ownSecret, workingFolder } from './bench-database.ts'
 import type { Bench } from './bench.ts'
+import { ownSecret, workingFolder } from './databases.ts'
 import type { Target } from './load.ts'
 import { startServer, type Started } from './processes.ts'
 
-/** Serves the database with the listings while `work` runs, optionally with further `settings`. */
+/** Serves the large database while `work` runs, optionally with further `settings`, or from the built tree in `root`. */
 export async function withProduct<T>(
   bench: Bench,
   work: (product: Target) => Promise<T>,
   settings: Record<string, string> = {},
+  root = ROOT,
 ): Promise<T> {
-  const server = await startProduct(bench, { DATABASE_URL: await bench.database(), ...settings })
+  const { large } = await bench.databases()
+  const server = await startProduct(bench, { DATABASE_URL: large, ...settings }, undefined, root)
   try {
     return await work(server)
   } finally {
@@ -23,11 +25,19 @@ export async function withProduct<T>(
   }
 }
 
-/** Starts it on the database in `settings`. */
-export async function startProduct(bench: Bench, settings: Record<string, string>): Promise<Target & Started> {
-  const port = await choosePort('127.0.0.1', 0)
+export type Product = Target & Pick<Started, 'stop'> & { log: string }
+
+/** Starts it on the database in `settings`; on the port of an earlier one if clients have to find it again. */
+export async function startProduct(
+  bench: Bench,
+  settings: Record<string, string>,
+  known?: number,
+  root = ROOT,
+): Promise<Product> {
+  const port = known ?? (await choosePort('127.0.0.1', 0))
   const url = `http://localhost:${port}`
-  const server = await startServer([join(ROOT, 'scripts/run.ts')], `${url}/readyz`, {
+  const log = join(bench.dataDir, `server${root === ROOT ? '' : '-other'}.log`)
+  const server = await startServer([join(root, 'scripts/run.ts')], `${url}/readyz`, {
     cwd: workingFolder(bench.dataDir),
     env: {
       ...ownSecret(bench.dataDir),
@@ -38,9 +48,9 @@ export async function startProduct(bench: Bench, settings: Record<string, string
       // As npm start does.
       ...memoryEnv(settings, memoryLimit()),
     },
-    log: join(bench.dataDir, 'server.log'),
+    log,
   })
-  return { ...server, url }
+  return { ...server, url, log }
 }
 
 /** Runs one of the bare baseline servers. It reads `settings` and listens on the given port. */

@@ -36,7 +36,7 @@ export const pagesFresh: Group = {
 }
 
 async function measurePages(bench: Bench, ours: Target): Promise<Row[]> {
-  const large = await bench.database()
+  const { large } = await bench.databases()
   const ids = await someIds(large, DIFFERENT)
   // Pages are cached by the parameters that they declare. Only the order by city reads this one.
   const pages: [name: string, path: (id: string, index: number) => string][] = [

@@ -22,7 +22,7 @@ export const pagesWarm: Group = {
   about: 'cached pages, against bare node:http sending the same bytes',
   measure: (bench) =>
     withProduct(bench, async (ours) => {
-      const large = await bench.database()
+      const { large } = await bench.databases()
       const [id] = await someIds(large, 1)
       const pages = [
         ['home', '/'],

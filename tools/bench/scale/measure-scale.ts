@@ -10,7 +10,6 @@ import { listConversations } from '#app/features/chat/server/conversations/list-
 import { totalUnread } from '#app/features/chat/server/conversations/total-unread.server.ts'
 import { getMessages } from '#app/features/chat/server/messages/get-messages.server.ts'
 import { publishItem } from '#app/features/selling/editor/publishing/publish-item.server.ts'
-import type { Viewer } from '#app/platform/http/viewer.ts'
 import { openSql } from '#packages/sql'
 // Measures a site of one size: times in the database, one statement at a time, and sizes.
 import { UNSAID } from '#test/item-draft.ts'
@@ -19,6 +18,7 @@ import { countQueries, type CountedQueries } from '#test/plans/counted-queries.t
 import { makeSearches, someIds, type Searches } from '#test/plans/samples.ts'
 import { listViews } from '#test/plans/views.ts'
 
+import { makeViewer } from '../chat/chat-world.ts'
 import { clearUp } from '../harness/clear-up.ts'
 import { quantile } from '../harness/row.ts'
 
@@ -151,7 +151,7 @@ async function sample(
   for (let times = -WARM_UP; times < MOST; times++) {
     const elapsed = performance.now() - began
     if ((times >= LEAST && elapsed > LONGEST_MS) || (times > 5 && elapsed > 10 * LONGEST_MS)) break
-    if (times % 20 === 0) clearUp()
+    if (times % 20 === 0) clearUp('minor')
     const [before, start] = [clock(), performance.now()]
     let milliseconds: number
     try {
@@ -206,11 +206,6 @@ async function measureVocabulary(sql: Sql, clock: Clock): Promise<SiteFigures['v
     countChanges: await seconds(clock, followCatalogue),
     load: await seconds(clock, findVocabulary),
   }
-}
-
-/** The viewer as a door would pass it to a feature. */
-function makeViewer(userId: string, createdAt = new Date()): Viewer {
-  return { userId, sessionId: '', name: '', email: '', picture: null, isAdmin: false, createdAt }
 }
 
 async function measureInbox(sql: Sql, counted: CountedQueries, clock: Clock): Promise<Times[]> {

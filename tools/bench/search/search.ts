@@ -58,7 +58,7 @@ const leftOut = (what: string): Row => ({
 })
 
 async function measureQuality(bench: Bench, searchEval: string): Promise<Row[]> {
-  const large = await bench.database()
+  const { large } = await bench.databases()
   const rows: Row[] = []
   const products = join(searchEval, PEOPLE.folder, 'products.ndjson.gz')
   if (existsSync(products)) {
@@ -104,7 +104,7 @@ function row(name: string, value: number, goal: number | undefined): Row {
 }
 
 async function measureCost(bench: Bench, searches: readonly Query[] | null): Promise<Row[]> {
-  const large = await bench.database()
+  const { large } = await bench.databases()
   const said = await capture(process.execPath, ['--expose-gc', MEMORY_SCRIPT, large])
   // Our own script, which prints these fields.
   const { megabytes } = JSON.parse(said) as { megabytes: number }

@@ -24,7 +24,7 @@ export type Vocabulary = {
   readWords: (title: string) => readonly string[]
 }
 
-// These were tuned together.
+// The benchmark group `price-suggestions` measures these together.
 /** A comparable listing shares at least this part of what a title's words tell. */
 export const LEAST_SHARE = 0.5
 const YEARS_APART = 3

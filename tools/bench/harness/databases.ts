@@ -1,4 +1,4 @@
-// A database with real listings, created by the product's own import and kept for the next run.
+// Two databases with real listings, created by the product's own import and kept for the next run.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,7 +6,7 @@ import { connect } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { insertDemo } from '#app/features/demo/seed.server.ts'
-import { startEmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#app/platform/database/embedded-postgres.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { sessionSecret } from '#app/platform/settings/session-secret.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
@@ -14,46 +14,46 @@ import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { openSql } from '#packages/sql'
 
 import { ROOT } from '../../../scripts/steps.ts'
-import { makeUpListings } from './listing-files.ts'
+import { firstLines, makeUpListings } from './listing-files.ts'
 import { run } from './processes.ts'
 
-const LISTINGS = 161_120
+const LARGE = 161_120
+const SMALL = 20_000
 
 /** Pages of listings with a photo weigh and cost more than those of listings without. Its files are not there. */
 const SHARED_PHOTO = 'item-images/bench/shared'
 const PLACEHOLDER =
   'UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoIAAgABABoJaACdAEK4AMmxAAA/mfNf3wCHQeSoQeKuVX7bwsLFND21cAfT6vof0ryXAAA'
 
-/** Which listings the database was made of, and when. */
+/** Which listings the databases were made of, and when. */
 interface Made {
   listings: string
   on: string
 }
 
-export interface BenchDatabase {
-  url: string
+export interface Databases {
+  large: string
+  small: string
   stop(): Promise<void>
 }
 
-/** Starts PostgreSQL in the benchmark's folder as the product does, and prepares the database. */
-export async function openDatabase(dataDir: string, listings: string | null, anew: boolean): Promise<BenchDatabase> {
+/** Starts PostgreSQL in the benchmark's folder as the product does, and prepares the two databases. */
+export async function openDatabases(dataDir: string, listings: string | null, anew: boolean): Promise<Databases> {
   mkdirSync(dataDir, { recursive: true })
   // The product's functions in this process use no model, whatever this machine is configured for.
   setSettings(readSettings({}))
   const server = await startEmbeddedPostgres(dataDir, { role: 'command' })
   try {
     const record = join(dataDir, 'imported.json')
-    const url = new URL(`/bench_${LISTINGS}`, server.url).href
+    const [large, small] = [address(server.url, LARGE), address(server.url, SMALL)]
     const made = readRecord(record)
     // Other listings than last time would give other figures.
     if (anew || made?.listings !== (listings ?? 'made up')) {
       rmSync(record, { force: true })
-      await makeDatabase(dataDir, server.url, url, listings)
-      const made: Made = { listings: listings ?? 'made up', on: new Date().toISOString().slice(0, 10) }
-      writeFileSync(record, JSON.stringify(made))
+      writeFileSync(record, JSON.stringify(await makeBoth({ dataDir, server, large, small, listings })))
     } else console.log(`  the data were made on ${made.on}; --fresh makes them anew`)
-    await bringUpToDate(url)
-    return { url, stop: async () => void (await server.stop()) }
+    for (const url of [large, small]) await bringUpToDate(url)
+    return { large, small, stop: async () => void (await server.stop()) }
   } catch (error) {
     await server.stop()
     throw error
@@ -75,11 +75,31 @@ function readRecord(file: string): Made | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Made) : null
 }
 
-async function makeDatabase(dataDir: string, server: string, url: string, listings: string | null): Promise<void> {
+function address(url: string, rows: number): string {
+  const named = new URL(url)
+  named.pathname = `/bench_${rows}`
+  return named.href
+}
+
+interface Making {
+  dataDir: string
+  server: EmbeddedPostgres
+  large: string
+  small: string
+  listings: string | null
+}
+
+async function makeBoth({ dataDir, server, large, small, listings }: Making): Promise<Made> {
   if (!listings) console.log('  there is no file of listings: the benchmark makes up its own')
-  const file = listings ?? (await makeUpListings(dataDir, LISTINGS))
-  console.log(`  importing ${LISTINGS} listings …`)
-  const admin = openSql(server, { max: 1 })
+  const file = listings ?? (await makeUpListings(dataDir, LARGE))
+  console.log(`  importing ${SMALL} listings, then ${LARGE} …`)
+  await makeOne(dataDir, server, small, await firstLines(file, SMALL, dataDir))
+  await makeOne(dataDir, server, large, file)
+  return { listings: listings ?? 'made up', on: new Date().toISOString().slice(0, 10) }
+}
+
+async function makeOne(dataDir: string, server: EmbeddedPostgres, url: string, file: string): Promise<void> {
+  const admin = openSql(server.url, { max: 1 })
   const name = new URL(url).pathname.slice(1)
   await admin.unsafe(`drop database if exists ${name} with (force)`)
   await admin.unsafe(`create database ${name}`)
