@@ -32,6 +32,11 @@ test('the categories are those of the specification, in its order, before any ot
   ])
 })
 
+test('words stand in one line, as people type and read them', () => {
+  const folded = JSON.stringify(listDetails()).match(/"[^"]*(?:\\n|\s{2,})[^"]*"/g)
+  expect(folded).toBeNull()
+})
+
 test('each has a short name and a hint for sellers in both languages, and its picture', () => {
   for (const { names, whatToAdd, picture } of listDetails()) {
     for (const name of [names.en, names.hi ?? '']) {

@@ -6,7 +6,7 @@ import type { Names } from '#app/shared/language/languages.ts'
 import { attributeShapes } from './attribute-shape.server.ts'
 import type { AttributeDetails } from './attribute.ts'
 
-const words = z.array(text(60)).max(2000)
+const words = z.array(text(60).transform((word) => word.replaceAll(/\s+/g, ' '))).max(2000)
 
 /**
  * Words on boxes, covers and labels, by how much they tell about the category. `names` names the thing itself, whatever the brand;
