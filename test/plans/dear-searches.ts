@@ -1,6 +1,7 @@
 import { orderOfCursor } from '#app/features/catalogue/filters/list-order.ts'
 import { SEARCH_MAX } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import { NO_FILTERS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { listDetails } from '#app/nouns/category/category-details.ts'
 import { listCategories } from '#app/nouns/category/category-list.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
 import { writeCursor } from '#app/shared/cursor.ts'
@@ -53,7 +54,7 @@ const some = <T>(random: Random, values: readonly T[], most: number): T[] =>
 /** The most frequent ones are chosen most. */
 const frequent = (random: Random, { common }: Words) => common[Math.floor(random() ** 3 * common.length)] ?? 'the'
 const without = (words: readonly string[]) => words.map((word) => `-${word}`).join(' ')
-const CATEGORY_WORDS = ['watch', 'book', 'card', 'lego', 'car', 'shoe', 'game', 'keychain', 'figure']
+const CATEGORY_WORDS = listDetails().map(({ search }) => search.item)
 const STOP_WORDS = ['the', 'and', 'of', 'in', 'a', 'for', 'with', 'is', 'to', 'ka', 'ki', 'ke', 'wala']
 
 /** One entry per class of texts that give a condition which few listings fail, or which no index serves. */

@@ -68,7 +68,8 @@ async function fill(sql: Sql) {
           || ' ' || translate(left(md5((n % 500)::text), 9), '0123456789', 'ghijklmnop'),
         'Kept well.',
         250 * (1 + n % 200),
-        (${listCategoryIds()}::text[])[1 + n % ${listCategories().length}],
+        -- Each category has all prices, however many categories there are.
+        (${listCategoryIds()}::text[])[1 + n / 200 % ${listCategories().length}],
         (${[...CONDITIONS]}::text[])[1 + (n / 9) % ${CONDITIONS.length}],
         array[key], n / 3 % 2 = 0, now() - n * interval '1 hour', 'test', n,
         (array['Mumbai', 'Bandra West, Mumbai', 'Nagpur', 'Siliguri', 'Surat', 'no place'])[1 + n % 6]
