@@ -105,9 +105,11 @@ test('delete_conversation: also where there is none to delete', async () => {
 
 test('thirty concurrent requests for the same list of the catalogue share a query', async () => {
   const views = Array.from({ length: 30 }, () => ({ ...NO_FILTERS, category: 'lego' as const }))
-  const { count } = await listStatements(() => Promise.all(views.map((view) => listItems(view))))
+  const { statements } = await counted.record(() => Promise.all(views.map((view) => listItems(view))))
+  // Others may read again what is kept for a time.
+  const lists = statements.filter(({ text }) => text.includes('as picked'))
   // The first one's, and one for all who asked while it ran.
-  expect(count).toBeLessThanOrEqual(2)
+  expect([1, 2]).toContain(lists.length)
 })
 
 test('concurrent requests for different lists do not', async () => {
