@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-import { flashCookie } from '#app/platform/http/flash.server.ts'
 import { createViewer } from '#test/chat.ts'
 import { ago } from '#test/dates.ts'
 
@@ -327,18 +326,3 @@ test(
     await noSidewaysScroll(page)
   },
 )
-
-test('a toast leaves the title of the page to be read', { tag: '@phone' }, async ({ page, sharedChat }) => {
-  await signInAdmin(page, sharedChat)
-  for (const path of ['/feedback', '/people', '/site']) {
-    const [, name = '', value = ''] =
-      /^([^=]+)=([^;]*)/.exec(flashCookie({ kind: 'success', text: 'Welcome back!' })) ?? []
-    await page.context().addCookies([{ name, value, url: sharedChat.home }])
-    await open(page, `${sharedChat.home}/admin${path}`)
-    await expect(toast(page, 'Welcome back!')).toBeVisible()
-    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
-    const toasts = await page.getByRole('region', { name: 'Notifications' }).boundingBox()
-    if (!title || !toasts) throw new Error('Both are shown')
-    expect(title.y + title.height <= toasts.y || toasts.y + toasts.height <= title.y, path).toBe(true)
-  }
-})

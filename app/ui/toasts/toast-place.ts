@@ -57,8 +57,6 @@ const BARS = `header,nav,dialog,[role=dialog],[role=toolbar],${STICKING}`
 
 /** The page's own words about what has just happened, and the newest message; the things to which a toast mostly adds something. */
 const TOLD = '[role=status],[role=alert],[aria-invalid=true],[role=log] [data-message]'
-/** The page's title, which stands below as many rows of links as the page has. */
-const TITLE = 'h1'
 const MOST_OF_WINDOW = 0.4
 
 /** Elements that are read whole, not only pressed. */
@@ -74,7 +72,7 @@ function findRead(): HTMLElement[] {
     ...told.filter((one) => !one.matches('[data-message]') || one === newest),
     ...problems,
     ...focused,
-    ...document.querySelectorAll<HTMLElement>(`${TITLE},[popover]:popover-open`),
+    ...document.querySelectorAll<HTMLElement>('[popover]:popover-open'),
   ]
   // The whole page can have the focus, and a list can be a status.
   return shown.filter((one) => one.textContent !== '' || one === focused[0]).filter(isSmall)
@@ -118,8 +116,7 @@ function placeToasts(region: HTMLElement): void {
   const pressed = document.querySelectorAll<HTMLElement>(`${PRESSABLE},${STICKING}`)
   const obstacles = [...new Set([...pressed, ...read])].flatMap((element) => {
     const box = element.getBoundingClientRect()
-    // A text for screen readers alone is a pixel.
-    const isShown = box.width > 1 && box.bottom > 0 && box.top < window.innerHeight
+    const isShown = box.width > 0 && box.bottom > 0 && box.top < window.innerHeight
     if (!isShown || region.contains(element) || !element.checkVisibility({ visibilityProperty: true })) return []
     return [{ box, weight: read.has(element) ? WEIGHTS.action : weighElement(element) }]
   })
