@@ -39,7 +39,7 @@ function PreferenceSwitch({ initial }: { initial: NoticePreference }) {
   }
 
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 leading-snug not-first:mt-2">
       <input
         type="checkbox"
         checked={on}
