@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events'
 import { PgBoss } from 'pg-boss'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -60,12 +59,12 @@ test('a slow look is not asked again, and one that fails after the end says noth
     return look.promise
   }
   let ticks = 0
-  const boss = Object.assign(new EventEmitter(), {
+  const boss = {
     getDb: () => ({ executeSql }),
-  })
-  boss.on('error', (error) => errors.push(error))
-  // Only these members are used.
-  const end = wakeDueWorkers(boss as never, [{ job: 'a job', id: 'a worker' }], 0.001)
+    emit: (_: 'error', error: Error) => errors.push(error),
+    notifyWorker: () => {},
+  }
+  const end = wakeDueWorkers(boss, [{ job: 'a job', id: 'a worker' }], 0.001)
   onTestFinished(end)
   await expect.poll(() => looks.length).toBe(1)
   await expect.poll(() => ++ticks).toBeGreaterThan(3)

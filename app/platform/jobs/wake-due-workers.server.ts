@@ -1,5 +1,10 @@
 import type { PgBoss } from 'pg-boss'
 
+type Queue = Pick<PgBoss, 'notifyWorker'> & {
+  getDb: () => { executeSql: (text: string, values: unknown[]) => Promise<{ rows: { name: string }[] }> }
+  emit: (event: 'error', error: Error) => unknown
+}
+
 /** A worker of pg-boss, and the kind of job that it runs. */
 export interface Worker {
   job: string
@@ -15,12 +20,12 @@ const DUE = `select kind.name from unnest($1::text[]) as kind (name) cross join 
  * Looks for jobs that are due, with one statement for all kinds, and wakes their workers. If each worker polled for itself, some
  * fifty kinds would ask the database five times a second on a site where nothing happens. Returns a function that ends it.
  */
-export function wakeDueWorkers(boss: PgBoss, workers: readonly Worker[], everySeconds: number): () => void {
+export function wakeDueWorkers(boss: Queue, workers: readonly Worker[], everySeconds: number): () => void {
   const names = [...new Set(workers.map(({ job }) => job))]
 
   async function wakeDue(): Promise<void> {
     const { rows } = await boss.getDb().executeSql(DUE, [names])
-    const due = new Set(rows.map(({ name }: { name: string }) => name))
+    const due = new Set(rows.map(({ name }) => name))
     for (const { job, id } of workers) if (due.has(job)) boss.notifyWorker(id)
   }
 
