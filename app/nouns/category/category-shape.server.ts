@@ -2,11 +2,12 @@ import { z } from 'zod'
 
 import { inEachLanguage, inSomeLanguages, text } from '#app/nouns/own-texts.server.ts'
 import type { Names } from '#app/shared/language/languages.ts'
+import { oneLine } from '#app/shared/text/visible-text.ts'
 
 import { attributeShapes } from './attribute-shape.server.ts'
 import type { AttributeDetails } from './attribute.ts'
 
-const words = z.array(text(60).transform((word) => word.replaceAll(/\s+/g, ' '))).max(2000)
+const words = z.array(text(60).transform(oneLine)).max(2000)
 
 /**
  * Words on boxes, covers and labels, by how much they tell about the category. `names` names the thing itself, whatever the brand;
