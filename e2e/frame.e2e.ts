@@ -4,7 +4,8 @@ import { listCategories } from '#app/nouns/category/category-list.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#app/shared/language/languages.ts'
 
 import { cards, open, openWhole } from './catalogue.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, toastsCoverNothing } from './fixtures.ts'
+import { signUpAndIn } from './people.ts'
 import { JOURNEY_LANGUAGE, said } from './translation/journey-language.ts'
 
 test('home shows its strips, and each has a link', { tag: '@long-laptop' }, async ({ page }) => {
@@ -319,3 +320,25 @@ function focusedName(page: Page): Promise<string> {
     return (label ?? labels?.[0]?.textContent ?? focused?.textContent ?? '').trim()
   })
 }
+
+test('a toast moves from a control that comes where it stands, though the page is no longer for it', async ({
+  page,
+}) => {
+  await signUpAndIn(page)
+  await open(page, '/browse')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .press('Enter')
+  const toasts = page.getByRole('region', { name: 'Notifications' })
+  await expect(toasts).toContainText('Added to wishlist')
+  await toastsCoverNothing(page)
+  await toasts.evaluate((region) => {
+    const { left, top } = region.getBoundingClientRect()
+    const added = Object.assign(document.createElement('button'), { textContent: 'Later' })
+    added.style.cssText = `position: fixed; left: ${left + 20}px; top: ${top + 5}px; height: 44px`
+    document.querySelector('main')?.append(added)
+  })
+  await toastsCoverNothing(page)
+})

@@ -90,10 +90,16 @@ function weighElement(element: HTMLElement): number {
 export function keepToastsPlaced(region: HTMLElement): () => void {
   placeToasts(region)
   // A new page is not complete at once, and then scrolls. A toast under the pointer or with the focus stays where it is.
-  const observer = new ResizeObserver(() => {
+  const placeAgain = () => {
     if (!region.matches(':hover, :focus-within')) placeToasts(region)
+  }
+  const resizes = new ResizeObserver(placeAgain)
+  resizes.observe(document.body)
+  // A control that comes under the toasts, as on a photo that is now uploaded, does not always make the page longer.
+  const changes = new MutationObserver((all) => {
+    if (all.some(({ target, addedNodes }) => addedNodes.length > 0 && !region.contains(target))) placeAgain()
   })
-  observer.observe(document.body)
+  changes.observe(document.body, { childList: true, subtree: true })
   const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof HTMLElement && !region.contains(target) && isSmall(target) && isOver(region, target)) {
       placeToasts(region)
@@ -101,7 +107,8 @@ export function keepToastsPlaced(region: HTMLElement): () => void {
   }
   document.addEventListener('focusin', onFocus)
   return () => {
-    observer.disconnect()
+    resizes.disconnect()
+    changes.disconnect()
     document.removeEventListener('focusin', onFocus)
   }
 }
