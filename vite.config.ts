@@ -5,13 +5,22 @@ import { defineConfig, type Plugin } from 'vite'
 
 import { clientChunks } from './vite-client-chunks.ts'
 import { messages } from './vite-messages.ts'
+import { fetchedParts, routeModules } from './vite-script-loading.ts'
 import { SERVER_ENTRIES, serverEntries } from './vite-server-entries.ts'
 
-const ROUTE_MODULES = fileURLToPath(new URL('./app/shell/next-page/load-route-module.ts', import.meta.url))
 const OWN_ICON = fileURLToPath(new URL('./app/ui/pictures/icon.server.ts', import.meta.url))
 
 export default defineConfig({
-  plugins: [tailwindcss(), routeModules(), reactRouter(), serverIcons(), messages(), serverEntries(), clientChunks()],
+  plugins: [
+    tailwindcss(),
+    routeModules(),
+    fetchedParts(),
+    reactRouter(),
+    serverIcons(),
+    messages(),
+    serverEntries(),
+    clientChunks(),
+  ],
   environments: { ssr: { build: { rolldownOptions: { input: SERVER_ENTRIES } } } },
   // Its CommonJS build would load every icon there is: 40 MB of the server's memory.
   ssr: { noExternal: ['lucide-react'] },
@@ -27,27 +36,6 @@ function serverIcons(): Plugin {
     resolveId(source, importer) {
       const isIcon = importer?.includes('/lucide-react/dist/esm/icons/')
       return isIcon && source === '../createLucideIcon.mjs' ? OWN_ICON : null
-    },
-  }
-}
-
-/** In the browser, replaces React Router's function that loads the scripts of pages by `load-route-module.ts`. */
-function routeModules(): Plugin {
-  const users = /\/react-router\/dist\/(?:production|development)\/lib\/dom\/ssr\/(?:routes|links)\.js$/
-  let isReplaced = false
-  return {
-    name: 'route-modules',
-    enforce: 'pre',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    resolveId(source, importer) {
-      if (source !== './routeModules.js' || !users.test(importer?.replaceAll('\\', '/') ?? '')) return null
-      isReplaced = true
-      return ROUTE_MODULES
-    },
-    // A new version of React Router may have moved it.
-    buildEnd(error) {
-      if (!error && !isReplaced) this.error('React Router has no routeModules.js to replace')
     },
   }
 }

@@ -65,7 +65,9 @@ export const test = bare.extend<Fixtures>({
           complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`)
         }
       })
-      context.on('weberror', (error) => complaints.push(`uncaught: ${String(error.error().stack)}`))
+      context.on('weberror', (error) => {
+        complaints.push(`uncaught: ${String(error.error().stack)} on ${error.page()?.url() ?? 'a page that is gone'}`)
+      })
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? ''
         // The page was left, or the image removed, before it arrived.

@@ -1,4 +1,6 @@
+import { open } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
+import { signUpAndIn } from './people.ts'
 
 // A page that is opened without a connection waits: the visitor stays on the present one until the connection is back.
 for (const [what, path, href] of [
@@ -111,4 +113,47 @@ test('after an upgrade, a click in an older tab goes where it was meant to @phon
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL(/\/contact$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+const LATER_SCRIPTS = /\/assets\/(?:person-links|signed-in-parts)-/
+
+test('the links of a signed-in person stay while their script cannot be loaded, and then work', async ({
+  page,
+  context,
+  allowed,
+  isMobile,
+}) => {
+  allowed.push(/ERR_FAILED|dynamically imported/)
+  await signUpAndIn(page)
+  await context.route(LATER_SCRIPTS, (route) => route.abort())
+  await open(page, '/browse')
+  const bell = page.getByRole('link', { name: 'Notices' }).filter({ visible: true })
+  await expect(bell).toBeVisible()
+  await context.unroute(LATER_SCRIPTS)
+  const loaded = page.waitForResponse(LATER_SCRIPTS)
+  // The device is connected again, for which a browser has no setting of its own.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await loaded
+  const menu = page.getByRole('button', { name: isMobile ? 'Menu' : 'Your account' })
+  const signOut = page.getByRole('button', { name: 'Sign out', exact: true })
+  await expect(async () => {
+    // A button does nothing before the script has run.
+    if (!(await signOut.isVisible())) await menu.click()
+    await signOut.click()
+    await expect(bell).toBeHidden({ timeout: 1000 })
+  }).toPass()
+})
+
+test('a dialog whose script did not load opens at the next try @phone', async ({ page, context, allowed }) => {
+  allowed.push(/ERR_FAILED/)
+  await signUpAndIn(page)
+  await open(page, '/browse')
+  await page.getByRole('main').locator('a[href*="/listing/"]').first().click()
+  const report = page.getByRole('button', { name: /^Report/ }).first()
+  await context.route(/\/assets\/[^/]*dialog[^/]*\.js/, (route) => route.abort())
+  await report.click()
+  await expect(page.getByText('You seem to be offline')).toBeVisible()
+  await context.unroute(/\/assets\/[^/]*dialog[^/]*\.js/)
+  await report.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })

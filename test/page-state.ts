@@ -1,4 +1,4 @@
-import type { PageChange, PageState } from '#app/features/chat/sync/connection/browser-page.ts'
+import type { PageChange, PageState } from '#app/ui/browser/browser-page.ts'
 
 /** A page that a test can show, hide and take offline. */
 export function fakePage() {

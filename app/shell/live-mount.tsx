@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
-import { browserPage } from '#app/features/chat/sync/connection/browser-page.ts'
 import { lookForWarning } from '#app/features/moderation/warnings/live-warning.ts'
 import { refreshUnseen } from '#app/features/notices/bell/unseen-count.ts'
-
-import { keepLoading } from './keep-loading.ts'
+import { browserPage } from '#app/ui/browser/browser-page.ts'
+import { keepLoading } from '#app/ui/browser/keep-loading.ts'
 
 const load = () => import('#app/features/chat/live/live-provider.tsx')
 const ON_EVENT = { warned: lookForWarning, notice: refreshUnseen }

@@ -2,7 +2,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import type { Conversation, ConversationPage } from '#app/features/chat/conversation.schema.ts'
 import type { ListView } from '#app/features/chat/inbox-path.ts'
-import { browserPage } from '#app/features/chat/sync/connection/browser-page.ts'
 import { keepStores } from '#app/features/chat/sync/connection/kept-stores.ts'
 import { liveStatus, subscribeLive, tellHere } from '#app/features/chat/sync/connection/live-connection.ts'
 import {
@@ -14,6 +13,7 @@ import { seenConversation } from '#app/features/chat/sync/conversations/open-con
 import { ifNew, startList } from '#app/features/chat/sync/conversations/start-list.ts'
 import { holdSession, findOutbox } from '#app/features/chat/sync/live-session.ts'
 import { askApi } from '#app/ui/api/ask.ts'
+import { browserPage } from '#app/ui/browser/browser-page.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 export type ConversationList = ReturnType<typeof useConversations>

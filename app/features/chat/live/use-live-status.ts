@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-import { browserPage } from '#app/features/chat/sync/connection/browser-page.ts'
 import { liveStatus, subscribeLiveStatus } from '#app/features/chat/sync/connection/live-connection.ts'
+import { browserPage } from '#app/ui/browser/browser-page.ts'
 
 export type LiveStatus = 'live' | 'connecting' | 'offline'
 

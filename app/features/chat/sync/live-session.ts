@@ -3,11 +3,11 @@
  * first holder starts it. Browser only.
  */
 import { askApi } from '#app/ui/api/ask.ts'
+import { browserPage } from '#app/ui/browser/browser-page.ts'
 import { watchLeaving } from '#app/ui/browser/leaving.ts'
 import { webStorage } from '#app/ui/browser/web-storage.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
-import { browserPage } from './connection/browser-page.ts'
 import {
   askAccountAnew,
   connectLive,

@@ -4,7 +4,6 @@ import type { Conversation, MessagePage, Person, ReadMessage } from '#app/featur
 import { useLiveStatus } from '#app/features/chat/live/use-live-status.ts'
 import { evictImage } from '#app/features/chat/pane/images/evict-image.ts'
 import { imageProblem } from '#app/features/chat/pane/images/image-problem.ts'
-import { browserPage } from '#app/features/chat/sync/connection/browser-page.ts'
 import { keepStores } from '#app/features/chat/sync/connection/kept-stores.ts'
 import {
   doubtLive,
@@ -19,6 +18,7 @@ import { NOT_SENT } from '#app/features/chat/sync/outbox/outbox-problems.ts'
 import { createMessageStore, type MessageStore } from '#app/features/chat/sync/timeline/message-store.ts'
 import { trimVisible } from '#app/shared/text/visible-text.ts'
 import { askApi } from '#app/ui/api/ask.ts'
+import { browserPage } from '#app/ui/browser/browser-page.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 import { useCurrentConversation } from './use-current-conversation.ts'

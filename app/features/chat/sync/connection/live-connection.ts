@@ -5,8 +5,8 @@
  */
 import { makeListeners } from '#app/shared/async/listeners.ts'
 import { askApi } from '#app/ui/api/ask.ts'
+import { browserPage } from '#app/ui/browser/browser-page.ts'
 
-import { browserPage } from './browser-page.ts'
 import type { LiveEventData } from './live-events.ts'
 import { openLiveSocket, type LiveSocket } from './live-socket.ts'
 

@@ -1,8 +1,8 @@
 import ReconnectingWebSocket from 'partysocket/ws'
 
 import { LIVE_TIMEOUT_MS } from '#app/ui/api/ask.ts'
+import type { PageState } from '#app/ui/browser/browser-page.ts'
 
-import type { PageState } from './browser-page.ts'
 import { readLiveEvent, type LiveEventData } from './live-events.ts'
 
 /** The server's close codes (`CLOSED` in app/server/live.ts). */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { PageChange } from '#app/features/chat/sync/connection/browser-page.ts'
 import { POLL_MS } from '#app/features/chat/sync/timeline/message-store.ts'
+import type { PageChange } from '#app/ui/browser/browser-page.ts'
 import { openList } from '#test/opened-list.ts'
 import { openMessages, show } from '#test/opened-messages.ts'
 

@@ -1,11 +1,11 @@
 import type { Conversation, ConversationPage, Message } from '#app/features/chat/conversation.schema.ts'
 import type { ListView } from '#app/features/chat/inbox-path.ts'
-import type { PageState } from '#app/features/chat/sync/connection/browser-page.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
 import * as say from '#app/features/chat/sync/messages/messages.ts'
 import { makeListeners } from '#app/shared/async/listeners.ts'
 import { ApiFailure, failedOrUnanswered } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
+import type { PageState } from '#app/ui/browser/browser-page.ts'
 
 import type { Heard } from './conversation-row-state.ts'
 import { keepRows } from './list-rows.ts'

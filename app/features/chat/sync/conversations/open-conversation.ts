@@ -1,4 +1,4 @@
-import { browserPage } from '#app/features/chat/sync/connection/browser-page.ts'
+import { browserPage } from '#app/ui/browser/browser-page.ts'
 
 let open: string | null = null
 

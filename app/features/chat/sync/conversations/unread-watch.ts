@@ -1,7 +1,7 @@
-import type { PageState } from '#app/features/chat/sync/connection/browser-page.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
+import type { PageState } from '#app/ui/browser/browser-page.ts'
 
 import { keepUnreadFresh, setUnreadCount, unreadCount } from './unread-count.ts'
 

@@ -1,5 +1,4 @@
 import type { Conversation, Message, MessagePage, Person, ReadMessage } from '#app/features/chat/conversation.schema.ts'
-import type { PageState } from '#app/features/chat/sync/connection/browser-page.ts'
 import type { LiveEventData } from '#app/features/chat/sync/connection/live-events.ts'
 import * as say from '#app/features/chat/sync/messages/messages.ts'
 import type { Outgoing } from '#app/features/chat/sync/outbox/outbox-moves.ts'
@@ -7,6 +6,7 @@ import type { Outbox } from '#app/features/chat/sync/outbox/outbox.ts'
 import { newId } from '#app/shared/new-id.ts'
 import { failedOrUnanswered } from '#app/ui/api/api-call.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
+import type { PageState } from '#app/ui/browser/browser-page.ts'
 
 import { createCatchUp } from './catch-up.ts'
 import { keepConversationState } from './conversation-state.ts'

@@ -1,6 +1,6 @@
 import type { ReadState } from '#app/features/chat/conversation.schema.ts'
-import type { PageState } from '#app/features/chat/sync/connection/browser-page.ts'
 import type { Ask } from '#app/ui/api/ask.ts'
+import type { PageState } from '#app/ui/browser/browser-page.ts'
 
 import type { Timeline } from './timeline.ts'
 
