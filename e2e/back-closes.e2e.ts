@@ -156,7 +156,12 @@ test(
     await open(page, '/')
     const stays = await watch(page)
     const menu = page.getByRole('navigation', { name: 'Menu' })
-    await page.getByRole('button', { name: 'Menu' }).click()
+    // Back is there before the browser tells that the menu is open.
+    const guarded = await page.getByRole('button', { name: 'Menu' }).evaluate((button: HTMLElement) => {
+      button.click()
+      return history.length
+    })
+    expect(guarded, 'an entry that Back can leave').toBe(await page.evaluate(() => history.length))
     await expect(menu).toBeVisible()
     await page.goBack()
     await expect(menu).toBeHidden()

@@ -11,7 +11,7 @@ import { photoFile } from './photo-files.ts'
 
 // React Router's own script in the page, which restores the scroll position, tells that it could not: once for its try, and
 // once, without a trace, for what it does after the failure.
-const SCROLL_SCRIPT = [/^error: SecurityError: The browser stores nothing http/, /^uncaught: $/]
+const SCROLL_SCRIPT = [/^error: SecurityError: The browser stores nothing http/, /^uncaught: {2}on /]
 test.beforeEach(({ allowed }) => void allowed.push(...SCROLL_SCRIPT))
 test.beforeAll(({ sharedChat }) => void writeInto(sharedChat))
 

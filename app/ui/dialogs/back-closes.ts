@@ -17,15 +17,16 @@ export function letBackClose(): void {
       if (top) close(top)
     },
   })
+  // The browser tells of an open popover in a later task, and Back may come before it. It tells that one opens at once.
   document.addEventListener(
-    'toggle',
-    ({ target }) => {
-      if (target instanceof HTMLElement && target.popover === 'auto' && isOpen(target)) addLayer(target)
+    'beforetoggle',
+    ({ target, newState }) => {
+      if (newState !== 'open' || !(target instanceof HTMLElement) || target.popover !== 'auto') return
+      putOnTop(target)
+      back?.guard({ isOpening: true })
     },
     true,
   )
-  // The browser tells of an open popover only in a later task, and Back may come before it.
-  window.addEventListener('click', settleLayers)
 }
 
 /** Call it when the page has changed: something may still be open, or have opened before the script ran. */
@@ -42,8 +43,12 @@ export function showModal(dialog: HTMLDialogElement): void {
 }
 
 function addLayer(element: HTMLElement): void {
-  layers = [...openLayers().filter((one) => one !== element), element]
+  putOnTop(element)
   back?.guard()
+}
+
+function putOnTop(element: HTMLElement): void {
+  layers = [...openLayers().filter((one) => one !== element), element]
 }
 
 const openLayers = () => (layers = layers.filter(isOpen))

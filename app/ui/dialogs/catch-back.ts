@@ -121,11 +121,11 @@ export function catchBack(around: Window, layers: Layers) {
   }
 
   return {
-    /** Call it when something has opened, and when the page has changed below something that stays open. */
-    guard() {
+    /** Call it when something has opened or is opening, and when the page has changed below something that stays open. */
+    guard({ isOpening = false } = {}) {
       // Without an entry before it, only a phone's Back leads out of the page, and close watchers hear that.
       const isAlone = history.length === 1 && 'CloseWatcher' in around
-      if (away || page.idx !== 0 || page.guard || isAlone || !layers.isAnyOpen()) return
+      if (away || page.idx !== 0 || page.guard || isAlone || !(isOpening || layers.isAnyOpen())) return
       const { url: _url, ...state } = page
       const pair = Math.random().toString(36).slice(2)
       replaceEntry({ ...state, pair, guard: false }, '')
