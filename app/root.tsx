@@ -159,7 +159,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const { look } = site()
   return (
-    <html lang={LANGUAGE_TAGS[language()]}>
+    // Parts that are loaded later mark it before it is hydrated (`later-part.tsx`).
+    <html lang={LANGUAGE_TAGS[language()]} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -11,9 +11,9 @@ export async function open(page: Page, path: string): Promise<Response | null> {
   return answer
 }
 
-/** Waits until the page is interactive. */
+/** Waits until the page is interactive, with the parts that it loads later. */
 export async function answering(page: Page) {
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+  await expect(page.locator('html[data-ready=true]:not([data-later])')).toBeAttached()
 }
 
 /** The listings in the page's grid. */

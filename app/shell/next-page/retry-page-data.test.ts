@@ -16,7 +16,10 @@ afterEach(() => {
 
 /** A server that answers with these statuses in order. */
 function serverWith(...statuses: number[]) {
-  const fetchOnce = vi.fn<typeof fetch>(async () => new Response('', { status: statuses.shift() ?? 200 }))
+  const fetchOnce = vi.fn<typeof fetch>(async () => {
+    const status = statuses.shift() ?? 200
+    return new Response(status === 204 ? null : '', { status })
+  })
   return { fetchOnce, fetchPage: retryPageData(fetchOnce) }
 }
 
@@ -83,6 +86,45 @@ describe('without a connection', () => {
     expect(fetchOnce).toHaveBeenCalledTimes(3)
     await vi.advanceTimersByTimeAsync(30 * 15_000)
     expect((await answer).status).toBe(200)
+  })
+
+  test('an answer that is cut off on its way is asked for again', async () => {
+    const { fetchOnce, fetchPage } = serverWith()
+    const cut = new ReadableStream({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode('the first ha'))
+        stream.error(new TypeError('network error'))
+      },
+    })
+    fetchOnce.mockImplementationOnce(async () => new Response(cut))
+    fetchOnce.mockImplementationOnce(
+      async () => new Response('the first half and the second', { headers: { 'x-one': '1' } }),
+    )
+    const answer = fetchPage('/browse.data')
+    await vi.advanceTimersByTimeAsync(1000)
+    const whole = await answer
+    expect([await whole.text(), whole.headers.get('x-one')]).toEqual(['the first half and the second', '1'])
+    expect(isWaiting()).toBe(false)
+  })
+
+  test('another navigation ends the reading of an answer', async () => {
+    const { fetchOnce, fetchPage } = serverWith()
+    const leaving = new AbortController()
+    fetchOnce.mockImplementationOnce(async () => {
+      const never = new ReadableStream({
+        start: (stream) => leaving.signal.addEventListener('abort', () => stream.error(leaving.signal.reason)),
+      })
+      return new Response(never)
+    })
+    const answer = fetchPage('/browse.data', { signal: leaving.signal })
+    leaving.abort()
+    await expect(answer).rejects.toThrow('aborted')
+    expect([fetchOnce.mock.calls.length, isWaiting(), vi.getTimerCount()]).toEqual([1, false, 0])
+  })
+
+  test('an answer without a body has none', async () => {
+    const { fetchPage } = serverWith(204)
+    expect((await fetchPage('/browse.data')).body).toBeNull()
   })
 
   test('another navigation ends the wait', async () => {

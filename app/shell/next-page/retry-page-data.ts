@@ -23,12 +23,25 @@ export function retryPageData(fetchOnce: typeof fetch): typeof fetch {
   return async (input, init) => {
     for (let retries = 0; ; retries++) {
       if (!isPageData(input, init)) return fetchOnce(input, init)
-      const response = await untilAnswered(() => fetchOnce(input, init), readSignal(input, init))
+      const response = await untilAnswered(() => fetchWhole(fetchOnce, input, init), readSignal(input, init))
       if (!PASSING.includes(response.status) || retries === RETRIES) return response
       await response.body?.cancel()
       await pauseFor(1000 * 2 ** retries, readSignal(input, init))
     }
   }
+}
+
+/** Statuses whose answers have no body. */
+const BODILESS = [204, 205, 304]
+
+/**
+ * The answer with its whole body: a connection that is lost on the way counts as no answer. React Router would tell of a broken page
+ * instead, and leaves an error behind when another navigation ends the reading.
+ */
+async function fetchWhole(fetchOnce: typeof fetch, ...asked: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetchOnce(...asked)
+  const body = await response.arrayBuffer()
+  return new Response(BODILESS.includes(response.status) ? null : body, response)
 }
 
 const readSignal = (input: RequestInfo | URL, init: RequestInit | undefined) =>
