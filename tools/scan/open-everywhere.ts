@@ -10,7 +10,7 @@ import type { WatchedBrowser } from './watched-browser.ts'
 import { must, photoKey, type PayloadWriter, type Written } from './write-payloads.ts'
 
 const LANES = 3
-const ADMIN_PAGES = ['feedback', 'contacts', 'sponsored', 'reports', 'ads', 'audit']
+const ADMIN_PAGES = ['feedback', 'contacts', 'sponsored', 'reports', 'ads', 'people', 'words', 'site', 'audit']
 /** The number that the home page shows at once. */
 const STRIP = 4
 

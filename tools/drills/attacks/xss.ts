@@ -8,6 +8,7 @@ import { PAYLOADS } from '../../scan/payloads.ts'
 import { proveDetection } from '../../scan/prove-detection.ts'
 import { watchBrowser } from '../../scan/watched-browser.ts'
 import { coverage, payloadWriter } from '../../scan/write-payloads.ts'
+import { openSettingsAndNotes } from './xss/settings-and-notes.ts'
 
 /** Fields whose text no page shows. The API receives payloads in them all the same. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
@@ -67,6 +68,21 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'POST /api/photos/enhance body:key': 'the key of an upload',
   'PUT /api/me/profile body:picture': 'the key of an upload',
   'POST /api/unsubscribe query:token': 'looked up',
+  'POST /api/auth/sign-up body:invitation': 'looked up',
+  'POST /api/auth/google body:invitation': 'looked up',
+  'POST /api/auth/second-step body:code': 'compared',
+  'POST /api/account/reauthentication body:password': 'hashed',
+  'POST /api/account/reauthentication body:code': 'compared',
+  'POST /api/account/factors/app body:setup': 'decrypted',
+  'POST /api/account/factors/app body:code': 'compared',
+  'POST /api/account/factors/app body:name': 'shown as a name that is changed later is',
+  'POST /api/account/factors/passkey body:name': 'shown as a name that is changed later is',
+  'PUT /api/listing-files/{id}/photos body:name': 'compared with the names in the file',
+  'PUT /api/listing-files/{id}/photos body:key': 'the key of an upload',
+  'POST /api/photos/enhance body:others': 'the keys of uploads',
+  'POST /api/admin/words/tries body:text': 'answered with entries of the list',
+  'GET /api/item-counts query:min': 'answered with numbers',
+  'GET /api/item-counts query:max': 'answered with numbers',
 }
 /** The minimum number of payloads stored in each shown field. The others are refused, for instance a script as a link. */
 const AT_LEAST = 50
@@ -95,6 +111,8 @@ try {
     const writer = payloadWriter(product, operations)
     await openEverywhere(product, browser, writer, say)
     await openMails(product, browser, say)
+    await openSettingsAndNotes({ product, browser, writer })
+    say(`settings, notes and the site's own texts opened: ${browser.seen.pages} pages`)
     const admin = await product.person('Rest', { isAdmin: true })
     for (const field of Object.keys(NOT_SHOWN)) {
       const [method = '', path = '', key = ''] = field.split(' ')

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+
+import { newMessageId } from '#test/chat.ts'
+
+import { cookieLine, type Person, type Product } from '../../../scan/own-product.ts'
+import { MARK, PAYLOADS, readMark } from '../../../scan/payloads.ts'
+import type { WatchedBrowser } from '../../../scan/watched-browser.ts'
+import { must, type PayloadWriter } from '../../../scan/write-payloads.ts'
+
+type Drill = { product: Product; browser: WatchedBrowser; writer: PayloadWriter }
+
+/**
+ * It writes every payload into what admins write about people and the site, and people about their account and their files, and opens the
+ * pages that show it. It comes last, because the watched words among them refuse later texts.
+ */
+export async function openSettingsAndNotes(drill: Drill): Promise<void> {
+  const { product, browser } = drill
+  const admin = await product.person('Meera', { isAdmin: true })
+  const owner = await product.person('Farida')
+  const [asVisitor, asAdmin, asOwner] = [
+    await browser.open({ home: product.home, unguarded: true }),
+    await browser.open({ home: product.home, cookies: admin.cookies, unguarded: true }),
+    await browser.open({ home: product.home, cookies: owner.cookies, unguarded: true }),
+  ]
+  await openBanners(drill, admin, await asVisitor.newPage())
+  await openFactors(drill, owner, await asOwner.newPage())
+  await openFiles(drill, owner, await asOwner.newPage())
+  const page = await asAdmin.newPage()
+  await openNotes(drill, { admin, about: owner }, page)
+  await openAdminLists(drill, admin, page)
+  for (const context of [asVisitor, asAdmin, asOwner]) await context.close()
+}
+
+/** The notice above every page, in both languages. */
+async function openBanners({ product: { home }, browser, writer }: Drill, admin: Person, page: Page) {
+  const others = { readOnly: null, signUp: null }
+  for (const payload of PAYLOADS) {
+    const banner = { bannerEn: payload, bannerHi: payload, ...others }
+    if (!(await writer.send(admin, 'PUT', '/admin/site', banner, payload)).ok) continue
+    for (const path of ['/about', '/hi/about']) await browser.look(page, home + path, { shows: readMark(payload) })
+  }
+  await must(writer.send(admin, 'PUT', '/admin/site', { bannerEn: null, bannerHi: null, ...others }))
+}
+
+/** The names of second factors. */
+async function openFactors({ product: { home, sql }, browser, writer }: Drill, owner: Person, page: Page) {
+  const id = randomUUID()
+  await sql`
+    insert into second_factors (id, user_id, kind, name, sealed_secret, last_step)
+    values (${id}, ${owner.id}, 'app', 'A phone', 'never read', 0)`
+  for (const payload of PAYLOADS) {
+    if (!(await writer.send(owner, 'PUT', `/account/factors/${id}`, { name: payload }, payload)).ok) continue
+    await browser.look(page, `${home}/settings/account`, { shows: readMark(payload) })
+  }
+}
+
+/** The city for all rows of a file of listings, and what the file itself says. */
+async function openFiles({ product: { home, url }, browser, writer }: Drill, owner: Person, page: Page) {
+  const quoted = PAYLOADS.map((payload) => `"${payload.replaceAll('"', '""')}"`)
+  const csv = ['title,price,condition,notes', ...quoted.map((payload) => `${payload},500,${payload},${payload}`)]
+  const answer = await fetch(`${url}/api/listing-files?name=${encodeURIComponent(PAYLOADS[0] ?? '')}`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'text/csv', cookie: cookieLine(owner.cookies) },
+    body: csv.join('\n').replaceAll('\0', ''),
+  })
+  // The API's documented answer.
+  const { id } = (await answer.json()) as { id?: string }
+  if (!id) throw new Error(`A file of listings was refused with ${answer.status}`)
+  for (const payload of PAYLOADS) {
+    const choices = { columns: {}, given: { location: payload, category: 'cards' } }
+    if (!(await writer.send(owner, 'PUT', `/listing-files/${id}/choices`, choices, payload)).ok) continue
+    await browser.look(page, `${home}/sell-many`, { shows: MARK })
+  }
+}
+
+/** An admin's notes on a person. */
+async function openNotes(
+  { product: { home }, browser, writer }: Drill,
+  { admin, about }: { admin: Person; about: Person },
+  page: Page,
+) {
+  let stored = 0
+  for (const payload of PAYLOADS) {
+    const note = { id: newMessageId(), text: payload }
+    if ((await writer.send(admin, 'POST', `/admin/people/${about.id}/notes`, note, payload)).ok) stored += 1
+  }
+  await browser.look(page, `${home}/profile/${about.id}`)
+  await page.getByRole('button', { name: `Notes on ${about.name}` }).click()
+  const dialog = page.getByRole('dialog')
+  const notes = dialog.getByRole('listitem')
+  await notes.first().waitFor()
+  for (let shown = await notes.count(); shown < stored; shown = await notes.count()) {
+    await dialog.getByRole('button', { name: 'More notes' }).click()
+    await notes.nth(shown).waitFor()
+  }
+  await browser.inspect(page, 'the notes on a person')
+}
+
+/** Invitations and watched words, with the records of all that admins did. */
+async function openAdminLists({ product: { home }, browser, writer }: Drill, admin: Person, page: Page) {
+  for (const payload of PAYLOADS) {
+    await writer.send(admin, 'POST', '/admin/invitations', { note: payload, people: 1, days: 1 }, payload)
+    const word = { kind: 'phrase', text: payload, effect: 'refuse', places: ['names'], note: payload }
+    await writer.send(admin, 'POST', '/admin/words', word, payload)
+  }
+  for (const name of ['site', 'words', 'audit']) await browser.look(page, `${home}/admin/${name}`, { shows: MARK })
+  await browser.look(page, `${home}/admin/people`)
+}
