@@ -73,8 +73,8 @@ async function rankAtOnce(
   if (counted || first || isNarrowed || merged.sort !== null || sumCounts(atLeast) > RANKED) return null
   const { total, ...page } = await pageByRank(
     sql,
-    { whole: query, wider: null },
-    rankSql(sql, groups, query),
+    { whole: query, others: null },
+    rankSql(sql, groups, null),
     merged,
     limit,
   )

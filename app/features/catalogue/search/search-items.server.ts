@@ -21,8 +21,9 @@ import { LOOKED_AT_MOST } from './matching/narrowing/narrow-to-filters.server.ts
 import { orderWords } from './matching/order-words.server.ts'
 import type { Group, Knowledge } from './matching/plan.ts'
 import { findSimilar } from './matching/ranking/find-similar.server.ts'
+import type { Others } from './matching/ranking/other-listings.server.ts'
 import { pageByRank } from './matching/ranking/page-by-rank.server.ts'
-import { preferView, rankSql } from './matching/ranking/rank.server.ts'
+import { rankSql } from './matching/ranking/rank.server.ts'
 import {
   findBounds,
   listParts,
@@ -178,13 +179,9 @@ async function listStrategyPage(
     const page = await pageInOrder(sql, matches, merged, limit, { counts, first })
     return { ...page, counts, said: sayMended(filters, said, strategy.groups, page.items, strategy.parts) }
   }
-  const more = await findSimilar({ ...request, merged }, strategy, counts.total, known)
-  const rank = rankSql(sql, strategy.groups, strategy.query)
-  const ranked = request.first ? { ...rank, rank: preferView(sql, request.first, rank.rank) } : rank
-  const { total, ...page } =
-    found.page && !more
-      ? { ...found.page, total: counts.total }
-      : await pageByRank(sql, { whole: strategy.query, wider: more?.wider ?? null }, ranked, merged, limit)
+  // A full page needs no others.
+  const more = found.page?.nextCursor ? null : await findSimilar({ ...request, merged }, strategy, counts.total, known)
+  const { total, ...page } = await completePage(request, strategy, found, more?.others ?? null)
   const isMore = more !== null && total > counts.total
   const whole = await countWhole(request, matches, counts, isMore)
   const hasWhole = strategy.parts !== true
@@ -201,6 +198,25 @@ async function listStrategyPage(
       // A failed reordering still shows all results, unless the text narrows them.
       failed: said.failed || (failed && !isNarrowing(request.reading, filters)),
     },
+  }
+}
+
+/** The page by rank. What was ranked already is completed by others, and not ranked again. */
+async function completePage(
+  { sql, first, limit }: SearchRequest,
+  { groups, query: whole }: Strategy,
+  { page, counts, merged }: FirstFound,
+  others: Others | null,
+): Promise<ListingPage & { total: number }> {
+  const rank = rankSql(sql, groups, first)
+  if (page && !others) return { ...page, total: counts.total }
+  // Which of the others is next after a page that is just full, only all of them together tell.
+  if (!page || page.items.length === limit) return pageByRank(sql, { whole, others }, rank, merged, limit)
+  const rest = await pageByRank(sql, { whole, isRanked: true, others }, rank, merged, limit - page.items.length)
+  return {
+    items: [...page.items, ...rest.items],
+    nextCursor: rest.nextCursor,
+    total: counts.total + rest.total,
   }
 }
 

@@ -128,15 +128,6 @@ export async function areTooMany(
   return (row?.n ?? 0) > LOOKED_AT_MOST
 }
 
-/** The number of listings that match the query, up to `most`, among LOOKED_AT_MOST with the words. */
-export async function countSome(sql: Tag, query: string, filters: SearchFilters, most: number): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`
-    select count(*)::integer as n from (
-      select from (select * from items where ${matchesQuery(sql, query)} ${limitTo(sql, LOOKED_AT_MOST)}) as items
-      where true ${narrowToFilters(sql, filters)} ${limitTo(sql, most)}) as counted`
-  return row?.n ?? 0
-}
-
 /**
  * Counts the matches. Reading the rows is most of the cost, so if the page will be a part of them, ordered by price or
  * the newest of a part of the catalogue, its rows are picked in the same pass. `limit` null: no page is wanted.

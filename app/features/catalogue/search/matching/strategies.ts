@@ -102,23 +102,20 @@ export function listParts(ordered: readonly Group[], least = Math.max(1, Math.ce
 
 /** Shorter pieces are within too many words, and the index of titles does not know them. */
 const SHORTEST_PIECE = 3
-/** A word that more listings than this have is common. */
-export const COMMON = 3_000
+/** A word that fewer listings have is rather meant as a piece of other words. */
+export const HARDLY_ANY = 24
 
 /** The vocabulary does not know what begins like a word. */
 const countAtMost = ({ alternatives, listings }: Group) =>
   alternatives.some(({ kind }) => kind === 'beginning') ? Infinity : listings
 
-/** The words of a search that may be pieces of other words, each with the query for the rest. */
+/** The words of a search that may be pieces of other words, because hardly any listing has them, each with the query for the rest. */
 export function listPieces(needed: readonly Group[]): Piece[] {
   return needed.flatMap((group) => {
     const isWord = !group.category && !isPhrase(group) && /^[\p{L}\p{M}\p{N}]+$/u.test(group.text)
-    if (!isWord || group.text.length < SHORTEST_PIECE) return []
+    if (!isWord || group.text.length < SHORTEST_PIECE || group.listings >= HARDLY_ANY) return []
     const rest = needed.filter((other) => other !== group)
-    const restListings = Math.min(...rest.map(countAtMost))
-    // Nearly all titles with a common piece have it as a word, and few of them are read if the rest is common, too.
-    if (group.listings > COMMON && restListings > COMMON) return []
-    return [{ text: group.text, rest: requireAll(rest), restListings }]
+    return [{ text: group.text, rest: requireAll(rest), restListings: Math.min(...rest.map(countAtMost)) }]
   })
 }
 

@@ -28,67 +28,74 @@ const YEAR = 0.05
 const WHOLE = 1000
 /** Added for listings whose titles contain a piece, so that they come after those with every word and before others. */
 const PIECE = 100
-/** Taken off for listings that have the words and yet are something else, so that they come after the others with every word. */
+/** Taken off once for listings that have the words and yet are something else, so that they come after the others with every word. */
 const ELSE = 500
 /**
  * Taken off for listings whose sellers did not answer whether they are still on sale: so that they come after fresh ones that match as
  * well, and before those that match less.
  */
 const UNANSWERED = 50
+/** More than this no listing without every word gets, so that all with every word come before it: a page is completed by them. */
+const MOST_OF_OTHERS = WHOLE - ELSE - 2 * UNANSWERED
 /** Added for listings that match the preferred filters, so that they come before all others. */
 const FIRST = 10_000
 const YEAR_SECONDS = 31_536_000
 
+/** Expressions over `items`: what they read of the search, the rank, and what listings of preferred filters get beside it. */
+export type Rank = { asked: Fragment; rank: Fragment; prefer: Fragment }
+
 /**
  * A listing's rank is a sum that can be explained. For each word of the search it adds the word's weight (higher for
  * rare words), multiplied by where the listing has it (title before brand, tags and category, before description), and
- * once more if the word is as typed. A long title lowers it a little, being new raises it a little, and an unanswered question lowers it. Listings that match
- * `whole`, which requires every word, come first; what has the words and is something else comes last among them. Nothing depends on the current time, so successive pages fit
- * together.
+ * once more if the word is as typed. A long title lowers it a little, being new raises it a little, and an unanswered question lowers it.
+ * Listings with every word come first (`rankListing`); what has the words and is something else comes last among them. Nothing depends on the
+ * current time, so successive pages fit together.
  */
-export function rankSql(
-  sql: Tag,
-  groups: readonly Group[],
-  whole: string,
-): { asked: Fragment; rank: Fragment; piece: number } {
-  let asked = sql`to_tsquery('khazana', ${whole}) as whole`
+export function rankSql(sql: Tag, groups: readonly Group[], preferred: SearchFilters | null): Rank {
+  const asked: Fragment[] = []
   let rank = sql`0`
   const others = sayElse(sql, groups)
   for (const [index, group] of groups.entries()) {
     const weight = group.weight * (group.filler ? FILLER : 1)
     const name = sql(`word${index}`)
-    asked = sql`${asked}, to_tsquery('khazana', ${writeGroupQuery(group)}) as ${name}`
+    asked.push(sql`to_tsquery('khazana', ${writeGroupQuery(group)}) as ${name}`)
     rank = sql`${rank} + ${weight}::float8 * ts_rank(${PLACES}::real[], search, asked.${name})`
     if (group.alternatives.length > 1 && group.alternatives.some(({ kind }) => AS_TYPED.includes(kind))) {
       const typed = sql(`typed${index}`)
-      asked = sql`${asked}, to_tsquery('khazana', ${writeGroupQuery(group, { kinds: AS_TYPED })}) as ${typed}`
+      asked.push(sql`to_tsquery('khazana', ${writeGroupQuery(group, { kinds: AS_TYPED })}) as ${typed}`)
       rank = sql`${rank} + ${weight * TYPED}::float8 * ts_rank(${TYPED_PLACES}::real[], search, asked.${typed})`
     }
   }
   return {
-    asked: sql`${asked}${others.asked}`,
-    piece: PIECE,
+    asked: [...asked, ...others.asked].reduce((all, one) => sql`${all}, ${one}`),
     rank: sql`(${rank}) / (1 + ${LENGTH}::float8 * ln(char_length(title)))
       + ${YEAR / YEAR_SECONDS}::float8 * extract(epoch from created_at)::float8
-      + case when search @@ asked.whole then ${WHOLE}::float8 else 0 end
       - case when is_fresh then 0 else ${UNANSWERED}::float8 end
       ${others.rank}`,
+    prefer: preferred
+      ? sql`+ case when true ${narrowToFilters(sql, preferred)} then ${FIRST}::float8 else 0 end`
+      : sql``,
   }
 }
+
+/** The rank of a listing with every word, or of one without: `pieces` is the number of pieces that its title contains, null with every word. */
+export const rankListing = (sql: Tag, { rank, prefer }: Rank): Fragment => sql`(case
+    when pieces is null then (${rank}) + ${WHOLE}::float8
+    else least((${rank}) + ${PIECE}::float8 * pieces, ${MOST_OF_OTHERS}::float8) end ${prefer})::float8`
 
 /**
  * This lowers accessories if the search names the thing, listings that only mention the category, such as a toy car in a shoe box, and
  * those of which only the brand names the colour.
  */
-function sayElse(sql: Tag, groups: readonly Group[]): { asked: Fragment; rank: Fragment } {
+function sayElse(sql: Tag, groups: readonly Group[]): { asked: Fragment[]; rank: Fragment } {
   const reasons: Fragment[] = []
-  let categories = sql``
+  const categories: Fragment[] = []
   const accessory = findAccessoryPattern(groups)
   if (accessory !== null) reasons.push(sql`title ~* ${accessory} and title !~* ${WITH_ACCESSORY}`)
   for (const [index, group] of groups.filter(({ category }) => category !== null).entries()) {
     // As a part of the rank, the query would be parsed again for each listing.
     const named = sql(`named${index}`)
-    categories = sql`${categories}, to_tsquery('khazana', ${writeGroupQuery(group, { places: NAMED })}) as ${named}`
+    categories.push(sql`to_tsquery('khazana', ${writeGroupQuery(group, { places: NAMED })}) as ${named}`)
     reasons.push(sql`not search @@ asked.${named}`)
   }
   const asked = findAskedColours(groups)
@@ -99,10 +106,8 @@ function sayElse(sql: Tag, groups: readonly Group[]): { asked: Fragment; rank: F
     reasons.push(sql`${brand} ~ ${`^${asked.colours}\\M`} and ${text} !~ ${`\\m${asked.names}\\M`}
       and case when starts_with(${text}, ${brand}) then substr(${text}, char_length(${brand}) + 1) else ${text} end !~ ${`\\m${asked.colours}\\M`}`)
   }
-  const rank = reasons.reduce((all, reason) => sql`${all} - case when ${reason} then ${ELSE}::float8 else 0 end`, sql``)
-  return { asked: categories, rank }
+  const [first, ...others] = reasons
+  if (!first) return { asked: categories, rank: sql`` }
+  const any = others.reduce((all, reason) => sql`${all} or (${reason})`, sql`(${first})`)
+  return { asked: categories, rank: sql`- case when ${any} then ${ELSE}::float8 else 0 end` }
 }
-
-/** The same rank, with all listings of `filters` first. */
-export const preferView = (sql: Tag, filters: SearchFilters, rank: Fragment): Fragment =>
-  sql`${rank} + case when true ${narrowToFilters(sql, filters)} then ${FIRST}::float8 else 0 end`
