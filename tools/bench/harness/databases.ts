@@ -1,4 +1,4 @@
-// Two databases with real listings, created by the product's own import and kept for the next run.
+// Databases with real listings: of the whole catalogue, of a part, and of a small town, created by the product's own import and kept for the next run.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -19,6 +19,7 @@ import { run } from './processes.ts'
 
 const LARGE = 161_120
 const SMALL = 20_000
+const TOWN = 2_000
 
 /** Pages of listings with a photo weigh and cost more than those of listings without. Its files are not there. */
 const SHARED_PHOTO = 'item-images/bench/shared'
@@ -29,15 +30,19 @@ const PLACEHOLDER =
 interface Made {
   listings: string
   on: string
+  sizes?: number[]
 }
 
 export interface Databases {
   large: string
   small: string
+  town: string
+  /** The process of PostgreSQL. */
+  pid: number
   stop(): Promise<void>
 }
 
-/** Starts PostgreSQL in the benchmark's folder as the product does, and prepares the two databases. */
+/** Starts PostgreSQL in the benchmark's folder as the product does, and prepares the databases. */
 export async function openDatabases(dataDir: string, listings: string | null, anew: boolean): Promise<Databases> {
   mkdirSync(dataDir, { recursive: true })
   // The product's functions in this process use no model, whatever this machine is configured for.
@@ -45,15 +50,16 @@ export async function openDatabases(dataDir: string, listings: string | null, an
   const server = await startEmbeddedPostgres(dataDir, { role: 'command' })
   try {
     const record = join(dataDir, 'imported.json')
-    const [large, small] = [address(server.url, LARGE), address(server.url, SMALL)]
+    const urls = [LARGE, SMALL, TOWN].map((rows) => address(server.url, rows))
+    const [large = '', small = '', town = ''] = urls
     const made = readRecord(record)
     // Other listings than last time would give other figures.
-    if (anew || made?.listings !== (listings ?? 'made up')) {
+    if (anew || made?.listings !== (listings ?? 'made up') || !made.sizes?.includes(TOWN)) {
       rmSync(record, { force: true })
-      writeFileSync(record, JSON.stringify(await makeBoth({ dataDir, server, large, small, listings })))
+      writeFileSync(record, JSON.stringify(await makeAll({ dataDir, server, large, small, town, listings })))
     } else console.log(`  the data were made on ${made.on}; --fresh makes them anew`)
-    for (const url of [large, small]) await bringUpToDate(url)
-    return { large, small, stop: async () => void (await server.stop()) }
+    for (const url of urls) await bringUpToDate(url)
+    return { large, small, town, pid: server.pid, stop: async () => void (await server.stop()) }
   } catch (error) {
     await server.stop()
     throw error
@@ -86,16 +92,18 @@ interface Making {
   server: EmbeddedPostgres
   large: string
   small: string
+  town: string
   listings: string | null
 }
 
-async function makeBoth({ dataDir, server, large, small, listings }: Making): Promise<Made> {
+async function makeAll({ dataDir, server, large, small, town, listings }: Making): Promise<Made> {
   if (!listings) console.log('  there is no file of listings: the benchmark makes up its own')
   const file = listings ?? (await makeUpListings(dataDir, LARGE))
-  console.log(`  importing ${SMALL} listings, then ${LARGE} …`)
+  console.log(`  importing ${TOWN} listings, ${SMALL}, then ${LARGE} …`)
+  await makeOne(dataDir, server, town, await firstLines(file, TOWN, dataDir))
   await makeOne(dataDir, server, small, await firstLines(file, SMALL, dataDir))
   await makeOne(dataDir, server, large, file)
-  return { listings: listings ?? 'made up', on: new Date().toISOString().slice(0, 10) }
+  return { listings: listings ?? 'made up', on: new Date().toISOString().slice(0, 10), sizes: [LARGE, SMALL, TOWN] }
 }
 
 async function makeOne(dataDir: string, server: EmbeddedPostgres, url: string, file: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 
 import { installProgram } from '../../servers/find-program.ts'
-import { processorSeconds } from '../../servers/process-figures.ts'
+import { processorSeconds, secondsOfTree } from '../../servers/process-figures.ts'
 import { capture } from './processes.ts'
 import { median, percent, short, type Row } from './row.ts'
 
@@ -82,6 +82,8 @@ interface Comparison {
   seconds: number
   /** Counts the pages that our server has rendered: every request must have been one. */
   rendered?: () => Promise<number>
+  /** The process of the database of both, whose time per request is told, too. */
+  database?: number
 }
 
 /**
@@ -89,38 +91,45 @@ interface Comparison {
  * the machine affects both alike. Returns a line for the report and one with the CPU time behind it.
  */
 export async function compare(comparison: Comparison): Promise<Row[]> {
-  const { name, ours, limit, requests, goal, rounds, seconds, rendered } = comparison
+  const { name, ours, limit, requests, goal, rounds, seconds, rendered, database } = comparison
   for (const { url } of [ours, limit]) await warmUp(url, requests)
-  const results: { ours: number; limit: number; oursCost: number; limitCost: number }[] = []
+  const results: {
+    ours: number
+    limit: number
+    oursCost: number
+    limitCost: number
+    oursSql: number
+    limitSql: number
+  }[] = []
   for (let round = 0; round < rounds; round++) {
     const before = await rendered?.()
-    const one = await measure(ours, requests, seconds)
+    const one = await measure(ours, requests, seconds, database)
     const share = rendered && before !== undefined ? ((await rendered()) - before) / one.requests : 1
     if (share < 0.95)
       throw new Error(`only ${percent(share)} of the pages were rendered anew: the others were kept ones`)
-    const other = await measure(limit, requests, seconds)
-    results.push({ ours: one.rate, limit: other.rate, oursCost: one.cost, limitCost: other.cost })
+    const other = await measure(limit, requests, seconds, database)
+    const costs = { oursCost: one.cost, limitCost: other.cost, oursSql: one.sql, limitSql: other.sql }
+    results.push({ ours: one.rate, limit: other.rate, ...costs })
   }
   const ratio = median(results.map((result) => result.ours / result.limit))
-  const costs = [
-    median(results.map(({ oursCost }) => oursCost)),
-    median(results.map(({ limitCost }) => limitCost)),
-  ] as const
+  const costRow = (what: string, one: number, other: number): Row => ({
+    name: `  ${what} per request`,
+    figure: `${short(one * 1000)} ms`,
+    limit: `${short(other * 1000)} ms`,
+    ratio: percent(other / one),
+  })
+  const middle = (key: keyof (typeof results)[number]) => median(results.map((result) => result[key]))
   return [
     {
       name,
-      figure: `${short(median(results.map((result) => result.ours)))} req/s`,
-      limit: `${short(median(results.map((result) => result.limit)))} req/s`,
+      figure: `${short(middle('ours'))} req/s`,
+      limit: `${short(middle('limit'))} req/s`,
       ratio: percent(ratio),
       goal: `≥ ${percent(goal)}`,
       holds: ratio >= goal,
     },
-    {
-      name: '  its process’s own time per request',
-      figure: `${short(costs[0] * 1000)} ms`,
-      limit: `${short(costs[1] * 1000)} ms`,
-      ratio: percent(costs[1] / costs[0]),
-    },
+    costRow('its process’s own time', middle('oursCost'), middle('limitCost')),
+    ...(database ? [costRow('PostgreSQL’s time', middle('oursSql'), middle('limitSql'))] : []),
   ]
 }
 
@@ -133,9 +142,16 @@ async function warmUp(url: string, requests: Requests): Promise<void> {
   }
 }
 
-async function measure(target: Target, requests: Requests, seconds: number) {
-  const before = processorSeconds(target.pid)
+async function measure(target: Target, requests: Requests, seconds: number, database?: number) {
+  const read = () => [processorSeconds(target.pid), database ? secondsOfTree(database) : 0] as const
+  const [own, sql] = read()
   const loaded = await load(target.url, requests, seconds)
-  const cost = (processorSeconds(target.pid) - before) / loaded.requests
-  return { rate: loaded.requests / loaded.seconds, cost, requests: loaded.requests }
+  const [ownAfter, sqlAfter] = read()
+  const each = (used: number) => used / loaded.requests
+  return {
+    rate: loaded.requests / loaded.seconds,
+    cost: each(ownAfter - own),
+    sql: each(sqlAfter - sql),
+    requests: loaded.requests,
+  }
 }

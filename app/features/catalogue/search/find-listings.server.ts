@@ -16,9 +16,10 @@ import { countItems } from '#app/features/catalogue/lists/count-items.server.ts'
 import { listItems, PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
 import type { ListingCounts, ListingPage } from '#app/nouns/item/listing.schema.ts'
 
+import type { SearchResult } from './executing/search-result.ts'
 import { limitSearch } from './limits/limit-search.server.ts'
 import type { Asker } from './model/ask-within-quota.server.ts'
-import { searchItems, type SearchResult } from './search-items.server.ts'
+import { searchItems } from './search-items.server.ts'
 import type { SearchSaid } from './understanding/said.schema.ts'
 
 /**

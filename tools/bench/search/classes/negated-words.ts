@@ -1,4 +1,4 @@
-import type { SearchResult } from '#app/features/catalogue/search/search-items.server.ts'
+import type { SearchResult } from '#app/features/catalogue/search/executing/search-result.ts'
 
 import { chooseSample, type CaseClass } from './facts/case-class.ts'
 import { splitTitle } from './facts/catalogue-facts.ts'

@@ -5,9 +5,6 @@ import type { Matches } from './matches.server.ts'
 import { LOOKED_AT_MOST } from './narrowing/narrow-to-filters.server.ts'
 import { quoteLexeme, type Knowledge } from './plan.ts'
 
-/** Whether an index can find the text. Punctuation alone would mean a scan of every listing. */
-export const hasLetters = (search: string) => /[\p{Alphabetic}\p{N}]/u.test(search)
-
 const TRIGRAM = /[\p{Alphabetic}\p{N}]{3}/u
 
 const escapePattern = (search: string) => search.replaceAll(/[\\%_]/g, String.raw`\$&`)

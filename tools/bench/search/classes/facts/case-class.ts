@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { SearchResult } from '#app/features/catalogue/search/search-items.server.ts'
+import type { SearchResult } from '#app/features/catalogue/search/executing/search-result.ts'
 
 import type { CatalogueFacts } from './catalogue-facts.ts'
 

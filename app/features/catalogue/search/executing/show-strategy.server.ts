@@ -1,0 +1,90 @@
+import {
+  countMatches,
+  isRanked,
+  type MatchCounts,
+  type Matches,
+} from '#app/features/catalogue/search/matching/matches.server.ts'
+import type { Knowledge } from '#app/features/catalogue/search/matching/plan.ts'
+import { findSimilar } from '#app/features/catalogue/search/matching/ranking/find-similar.server.ts'
+import type { Others } from '#app/features/catalogue/search/matching/ranking/other-listings.server.ts'
+import { pageByRank } from '#app/features/catalogue/search/matching/ranking/page-by-rank.server.ts'
+import { rankSql } from '#app/features/catalogue/search/matching/ranking/rank.server.ts'
+import type { Strategy } from '#app/features/catalogue/search/matching/strategies.ts'
+import { pageInOrder } from '#app/features/catalogue/search/matching/walk/page-in-order.server.ts'
+import { isNarrowing } from '#app/features/catalogue/search/merge-filters.server.ts'
+import { inOrderOfMeaning } from '#app/features/catalogue/search/model/by-meaning.server.ts'
+import { sayMended } from '#app/features/catalogue/search/say-search.server.ts'
+import { wantedText } from '#app/features/catalogue/search/understanding/describe.server.ts'
+import type { ListingPage } from '#app/nouns/item/listing.schema.ts'
+
+import type { FirstFound, SearchRequest } from './first-found.server.ts'
+import type { SearchResult } from './search-result.ts'
+
+/** The page of the listings that a strategy has found, in the chosen order or by rank, with what is told of them. */
+export async function showStrategy(
+  request: SearchRequest,
+  strategy: Strategy,
+  matches: Matches,
+  found: FirstFound,
+  known: Knowledge,
+): Promise<SearchResult> {
+  const { counts, first, merged, relaxed } = found
+  const { sql, filters, limit } = request
+  const said = { ...request.said, relaxed }
+  if (counts.total === 0) return { items: [], nextCursor: null, counts, said }
+  if (!isRanked(merged, counts)) {
+    const page = await pageInOrder(sql, matches, merged, limit, { counts, first })
+    return { ...page, counts, said: sayMended(filters, said, strategy.groups, page.items, strategy.parts) }
+  }
+  // A full page needs no others.
+  const more = found.page?.nextCursor ? null : await findSimilar({ ...request, merged }, strategy, counts.total, known)
+  const { total, ...page } = await completePage(request, strategy, found, more?.others ?? null)
+  const isMore = more !== null && total > counts.total
+  const whole = await countWhole(request, matches, counts, isMore)
+  const hasWhole = strategy.parts !== true
+  // Listings that have every word stay before similar ones.
+  const meant = { search: wantedText(filters.search, request.reading), asker: request.asker }
+  const { items, failed } = await inOrderOfMeaning(meant, page.items, filters.cursor ? 0 : (whole ?? 0))
+  return {
+    ...page,
+    items,
+    counts: more?.counts ?? counts,
+    said: {
+      ...sayMended(filters, said, strategy.groups, page.items, strategy.parts),
+      whole: hasWhole ? whole : null,
+      // A failed reordering still shows all results, unless the text narrows them.
+      failed: said.failed || (failed && !isNarrowing(request.reading, filters)),
+    },
+  }
+}
+
+/** The page by rank. What was ranked already is completed by others, and not ranked again. */
+async function completePage(
+  { sql, first, limit }: SearchRequest,
+  { groups, query: whole }: Strategy,
+  { page, counts, merged }: FirstFound,
+  others: Others | null,
+): Promise<ListingPage & { total: number }> {
+  const rank = rankSql(sql, groups, first)
+  if (page && !others) return { ...page, total: counts.total }
+  // Which of the others is next after a page that is just full, only all of them together tell.
+  if (!page || page.items.length === limit) return pageByRank(sql, { whole, others }, rank, merged, limit)
+  const rest = await pageByRank(sql, { whole, isRanked: true, others }, rank, merged, limit - page.items.length)
+  return {
+    items: [...page.items, ...rest.items],
+    nextCursor: rest.nextCursor,
+    total: counts.total + rest.total,
+  }
+}
+
+/** The number of listings that match everything typed; null when all do, or none. */
+async function countWhole(
+  { sql, first }: SearchRequest,
+  matches: Matches,
+  counts: MatchCounts,
+  isMore: boolean,
+): Promise<number | null> {
+  if (!first) return isMore ? counts.total : null
+  const { total } = await countMatches(sql, matches, first)
+  return total > 0 && (isMore || total < counts.total) ? total : null
+}

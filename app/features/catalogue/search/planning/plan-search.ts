@@ -1,0 +1,131 @@
+// The plan of a search: which attempts are made, in which order, and what each tells. Everything here is pure. The knowledge about
+// words is read before, and no statement is sent. `npm run search-plan -- "TEXT"` prints it.
+import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { makeCategoryGroup, makeGroups } from '#app/features/catalogue/search/matching/make-groups.ts'
+import { LOOKED_AT_MOST } from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
+import type { SearchFilters } from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
+import type { Group, Knowledge } from '#app/features/catalogue/search/matching/plan.ts'
+import {
+  listStrategies,
+  requireGroups,
+  requireInNames,
+  type Strategy,
+} from '#app/features/catalogue/search/matching/strategies.ts'
+import { findMissingNames, replaceMissing, type MissingName } from '#app/features/catalogue/search/missing-names.ts'
+import { isWordOfName } from '#app/features/catalogue/search/names/known-names.ts'
+import { sayMeant } from '#app/features/catalogue/search/say-search.server.ts'
+import { wantedText } from '#app/features/catalogue/search/understanding/describe.server.ts'
+import type { Relaxation, SearchSaid } from '#app/features/catalogue/search/understanding/said.schema.ts'
+import type { Understanding } from '#app/features/catalogue/search/understanding/understand.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
+
+/**
+ * One way to find listings, and what is told when it finds some.
+ * - `words`: those with all words of the strategy. `names`: in the title, the brand or the tags; they must fill a page.
+ * - `fewer words`: those with all words but one, then but two, and so on, given up in the order of what they tell.
+ * - `nearest`: the newest of a category. `within title` and `within text`: those that contain the text, also inside other words.
+ * - `alike titles`: those whose titles are spelled similarly. `category`: all of a category.
+ */
+export type Attempt = { relaxed: Relaxation[] } & (
+  | { find: 'words' | 'names' | 'fewer words' | 'nearest'; strategy: Strategy }
+  | { find: 'within title' | 'within text'; text: string }
+  | { find: 'alike titles'; text: string; words: string[] }
+  | { find: 'category'; category: CategoryId }
+)
+
+/** `said`: what is told whatever is found. `otherwise`: what is told if no attempt finds anything. */
+export type SearchPlan = { said: SearchSaid; attempts: Iterable<Attempt>; otherwise: Relaxation[] }
+
+export type Asked = { filters: ListingFilters; reading: Understanding; merged: SearchFilters; said: SearchSaid }
+
+/** The attempts of a search that has words. Each is made only when it is reached. */
+export function planSearch(asked: Asked, known: Knowledge): SearchPlan {
+  const { filters, reading } = asked
+  const typed = makeGroups(reading.terms, known, filters.exact)
+  const missing = filters.exact ? [] : findMissingNames(typed, known)
+  const groups = replaceMissing(typed, missing, (category, name) => makeCategoryGroup(category, name, known))
+  const unknown = listUnknown(groups)
+  return {
+    said: filters.exact ? asked.said : sayMeant(filters.search, asked.said, typed, known),
+    attempts: listAttempts(asked, { typed, missing, groups }, known),
+    otherwise:
+      missing.length > 0
+        ? sayMissing(missing)
+        : unknown.length > 0 && !filters.exact
+          ? [{ kind: 'words', words: unknown }]
+          : [],
+  }
+}
+
+type Words = { typed: Group[]; missing: MissingName[]; groups: Group[] }
+
+function* listAttempts(asked: Asked, { typed, missing, groups }: Words, known: Knowledge): Generator<Attempt> {
+  const text = wantedText(asked.filters.search, asked.reading)
+  const within: Attempt = { find: 'within title', text, relaxed: [{ kind: 'within' }] }
+  const notForSale = sayMissing(missing)
+  const wanted = groups.filter(({ filler }) => !filler)
+  if (missing.length > 0) {
+    if (mayBePiece(missing, typed)) yield within
+    const saysNothingMore = wanted.every(({ category }) => category !== null)
+    if (saysNothingMore) return yield* listNearest(wanted, notForSale)
+    // "Xiaomi phone": a phone says nothing about what is near a name that belongs to none of our categories.
+    if (missing.some(({ isElsewhere }) => isElsewhere) && wanted.length === 1) return
+  }
+  for (const strategy of listStrategies(groups, known, asked.filters.exact)) {
+    // A missing name leaves its category, which other words must not leave.
+    if (strategy.parts && missing.length > 0) break
+    if (typed.length === 1 && strategy.needed.length === 1 && strategy.needed.some(isGuessed)) yield within
+    const relaxed = [...notForSale, ...strategy.relaxed]
+    if (isOrderedByText(asked) && !strategy.parts && mayBeNamed(strategy, known))
+      yield { find: 'names', strategy: { ...strategy, query: requireInNames(strategy.needed) }, relaxed }
+    yield { find: strategy.parts ? 'fewer words' : 'words', strategy, relaxed }
+  }
+  yield* missing.length > 0 ? listNearest(wanted, notForSale) : listNets(asked, text, wanted)
+}
+
+const listUnknown = (groups: readonly Group[]) =>
+  groups.filter(({ filler, listings }) => !filler && listings === 0).map(({ text }) => text)
+
+const sayMissing = (missing: readonly MissingName[]): Relaxation[] =>
+  missing.length > 0 ? [{ kind: 'not-for-sale', names: missing.map(({ name }) => name) }] : []
+
+/** A name that only the dictionary has, such as Olin, may as well be a piece of a word: "violin". */
+const mayBePiece = ([first]: readonly MissingName[], typed: readonly Group[]) =>
+  typed.length === 1 && first !== undefined && !isWordOfName(first.name.toLowerCase())
+
+/** A longer word is rather misspelled than a piece of another word. */
+const LONGEST_PIECE = 5
+
+/** Whether a word was corrected that may as well be a piece of another word. */
+const isGuessed = ({ text, alternatives }: Group) =>
+  alternatives.every(({ kind }) => kind === 'split' || (kind === 'mended' && text.length <= LONGEST_PIECE))
+
+/** "Cheapest harry potter" means things of that name, and not the cheapest that mention it. */
+const isOrderedByText = ({ reading, merged }: Asked) => reading.sort !== null && merged.sort === reading.sort
+
+/** The index does not know where a word stands. Words that many listings have mostly elsewhere would be looked up in all of them. */
+const mayBeNamed = ({ needed }: Strategy, known: Knowledge): boolean =>
+  needed.some(({ listings }) => listings <= LOOKED_AT_MOST) ||
+  needed.every(({ listings, alternatives }) =>
+    alternatives.some(({ words }) => words.some((word) => 2 * known.titles(word) >= listings)),
+  )
+
+/** The newest of the category of names that nobody sells, if there is one. */
+function* listNearest(wanted: readonly Group[], relaxed: Relaxation[]): Generator<Attempt> {
+  const category = wanted.filter((group) => group.category)
+  if (category.length > 0) yield { find: 'nearest', strategy: { ...requireGroups(category), relaxed }, relaxed }
+}
+
+/** The words match nothing: the text as it is; then, if most words are known, similar titles and the category. */
+function* listNets({ filters, reading }: Asked, text: string, wanted: readonly Group[]): Generator<Attempt> {
+  if (!hasLetters(text)) return
+  yield { find: 'within title', text, relaxed: [{ kind: 'within' }] }
+  yield { find: 'within text', text, relaxed: [{ kind: 'within' }] }
+  const isMostlyKnown = 2 * listUnknown(wanted).length <= wanted.length
+  if (!isMostlyKnown || filters.exact) return
+  yield { find: 'alike titles', text, words: wanted.map((group) => group.text), relaxed: [{ kind: 'alike' }] }
+  if (reading.category) yield { find: 'category', category: reading.category, relaxed: [{ kind: 'category' }] }
+}
+
+/** Whether an index can find the text. Punctuation alone would mean a scan of every listing. */
+const hasLetters = (text: string) => /[\p{Alphabetic}\p{N}]/u.test(text)
