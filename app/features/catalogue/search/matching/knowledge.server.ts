@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { readEnglishWords } from '#app/features/catalogue/search/names/english-words.server.ts'
-import { isWordOfName } from '#app/features/catalogue/search/names/known-names.ts'
+import { findCapitalParts, isWordOfName } from '#app/features/catalogue/search/names/known-names.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
 import { mayBeHeardAs } from '#app/features/catalogue/search/vocabulary/heard-words.ts'
@@ -67,7 +67,9 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
   const category = chosen ?? terms.find((term) => term.category)?.category ?? null
   const rare = meant.flatMap((term) => {
     const word = term.latin ?? term.text
-    return !term.category && listings(word) <= FEW && !(listings(word) === 0 && isSpelledRight(word)) ? [word] : []
+    // A name with a capital inside may be two words in listings: "wagonr". Any other that none has is meant as it is.
+    const isOneWord = listings(word) === 0 && isSpelledRight(word) && !findCapitalParts(word)
+    return !term.category && listings(word) <= FEW && !isOneWord ? [word] : []
   })
   // Names are written as one word and as two; an English word such as "fireman" is no name.
   const joined = meant.flatMap((term) => {
@@ -177,7 +179,10 @@ async function findSplits(
   titles: (word: string) => number,
   remember: Remember,
 ): Promise<Map<string, Split>> {
-  const ways = words.flatMap((word) => listSplits(word, titles).map((parts, order) => ({ word, parts, order })))
+  const ways = words.flatMap((word) => {
+    const named = findCapitalParts(word)
+    return (named ? [[...named]] : listSplits(word, titles)).map((parts, order) => ({ word, parts, order }))
+  })
   const found = ways.length > 0 ? await remember(`splits ${words.join(' ')}`, () => askSplits(ways)) : []
   return new Map(
     found.map(({ word, parts, together }) => {

@@ -1,3 +1,4 @@
+import { findJoinedWords } from '#app/features/catalogue/search/names/known-names.ts'
 import { findCategories } from '#app/features/catalogue/search/understanding/categories.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
@@ -158,10 +159,17 @@ function joinNeighbours(terms: readonly Term[], groups: Group[], known: Knowledg
   for (let index = 0; index + 1 < terms.length; index++) {
     const [first, second] = [terms[index], terms[index + 1]]
     const [a, b] = [groups[index], groups[index + 1]]
-    if (!first || !second || !a || !b || first.filler || second.filler) continue
+    if (!first || !second || !a || !b) continue
     const joined = first.text + second.text
     if (joined.length < 4 && !lettersAndFigures(joined)) continue
     if (!/^[\p{L}\p{M}\p{N}]+$/u.test(joined)) continue
+    if (first.filler || second.filler) {
+      // "De Lorean": a word of which nothing is listed may be a part of a name with the filler beside it.
+      const other = first.filler ? b : a
+      if (!other.filler && known.listings(joined) > 0 && isUnknown(other, known))
+        other.alternatives.push({ words: [joined], kind: 'joined' })
+      continue
+    }
     const words = [...(known.listings(joined) > 0 ? [joined] : []), ...listCompounds(joined, known)]
     for (const word of words) for (const group of [a, b]) group.alternatives.push({ words: [word], kind: 'joined' })
   }
@@ -185,6 +193,10 @@ function addApart(terms: readonly Term[], groups: Group[], known: Knowledge): vo
 /** "airmax" also matches "air max" in a row. An unknown word is split later, if it is no misspelling. */
 function addSplits(groups: readonly Group[], known: Knowledge): void {
   for (const group of groups) {
+    // "callofduty" is a name of several words, of which titles have those that tell.
+    const name = isUnknown(group, known) && !group.category ? findJoinedWords(group.text) : undefined
+    const told = name?.flatMap(splitParts).filter((word) => word.length > 1 && known.titles(word) > 0) ?? []
+    if (told.length > 0) group.alternatives.push({ words: told, kind: 'joined' })
     const parts = isUnknown(group, known) ? undefined : known.split(group.text)
     if (parts && !group.category) group.alternatives.push({ words: parts, kind: 'split' })
   }

@@ -38,7 +38,8 @@ export function listReplacements(
   { isTold, isAlone, isOneWord }: WordPosition,
   known: Knowledge,
 ): Alternative[] {
-  const split = !isOneWord || known.isNameSplit(word) ? known.split(word) : undefined
+  const isMeantAsOne = isOneWord || known.isSpelledRight(word)
+  const split = !isMeantAsOne || known.isNameSplit(word) ? known.split(word) : undefined
   const near = listNear(word, known)
     .filter((one) => (isTold ? isLikely(one, word) : isExplained(one, word, isAlone, known)))
     .slice(0, MENDED)

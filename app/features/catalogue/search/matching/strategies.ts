@@ -110,10 +110,10 @@ const countAtMost = ({ alternatives, listings }: Group) =>
   alternatives.some(({ kind }) => kind === 'beginning') ? Infinity : listings
 
 /** The words of a search that may be pieces of other words, because hardly any listing has them, each with the query for the rest. */
-export function listPieces(needed: readonly Group[]): Piece[] {
+export function listPieces(needed: readonly Group[], known: Pick<Knowledge, 'listings'>): Piece[] {
   return needed.flatMap((group) => {
     const isWord = !group.category && !isPhrase(group) && /^[\p{L}\p{M}\p{N}]+$/u.test(group.text)
-    if (!isWord || group.text.length < SHORTEST_PIECE || group.listings >= HARDLY_ANY) return []
+    if (!isWord || group.text.length < SHORTEST_PIECE || known.listings(group.text) >= HARDLY_ANY) return []
     const rest = needed.filter((other) => other !== group)
     return [{ text: group.text, rest: requireAll(rest), restListings: Math.min(...rest.map(countAtMost)) }]
   })

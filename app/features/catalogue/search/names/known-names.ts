@@ -39,6 +39,9 @@ const NAMES_ELSEWHERE = `
   Stanley, Bosch Drill, Black & Decker, Karcher, Stihl, Honda Generator, Luminous, Exide, Amaron, Microtek, Pampers, Chicco, Graco, Fisher-Price, Luv Lap, Mamaearth, Lakme, Maybelline`
 const namesElsewhere = NAMES_ELSEWHERE.split(',').map((name) => name.trim().replaceAll(/\s+/g, ' '))
 
+/** A name of one word with a capital inside. */
+const CAPITAL_INSIDE = /^(\p{L}*\p{Ll})(\p{Lu}\p{L}*)$/u
+
 const readNames = perDetails((categories) => {
   const names = new Map<string, KnownName>()
   const listed = categories.flatMap(({ id, search }) =>
@@ -53,14 +56,35 @@ const readNames = perDetails((categories) => {
     names.set(spelled, tells ? known : { ...known, category: null, isElsewhere: false })
   }
   return {
+    names: [...listed, ...elsewhere].map(({ name }) => name),
     phrases: new Phrases<KnownName>(names),
+    capitals: new Map(
+      [...listed, ...elsewhere].flatMap(({ name }) => {
+        const parts = CAPITAL_INSIDE.exec(name)?.slice(1)
+        return parts ? [[name.toLowerCase(), parts.map((part) => part.toLowerCase())] as const] : []
+      }),
+    ),
+    joined: new Map(
+      [...names.keys()]
+        .filter((name) => name.includes(' '))
+        .map((name) => [name.replaceAll(/[^\p{L}\p{N}]/gu, ''), name.split(' ')]),
+    ),
     pairs: new Set([...names.keys()].map((name) => name.split(' ').slice(0, 2).join(' '))),
     words: new Set([...names.keys()].flatMap((name) => name.split(' '))),
   }
 })
 
+/** All names, as they are written. */
+export const listNames = (): readonly string[] => readNames().names
+
 /** The longest name that starts at `at`, and its number of tokens. */
 export const findKnownName = (tokens: readonly Token[], at: number) => readNames().phrases.at(tokens, at)
+
+/** The parts of a name of one word, in lower case, at the capital inside it: WagonR, DeLorean. */
+export const findCapitalParts = (word: string): readonly string[] | undefined => readNames().capitals.get(word)
+
+/** The words of a known name that was typed as one word, in lower case. */
+export const findJoinedWords = (word: string): readonly string[] | undefined => readNames().joined.get(word)
 
 /** Whether two words in a row, in lower case, begin a known name. */
 export const isPairOfName = (pair: string) => readNames().pairs.has(pair)

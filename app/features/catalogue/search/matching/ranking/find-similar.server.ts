@@ -21,7 +21,7 @@ export async function findSimilar(
 ): Promise<{ others: Others; counts: MatchCounts } | null> {
   if (filters.exact || few >= PAGE_SIZE) return null
   const { needed, query } = strategy
-  const pieces = listPieces(needed)
+  const pieces = listPieces(needed, known)
   const fewer = await listFewer(strategy, known)
   if (fewer.length + pieces.length === 0) return null
   const others = { parts: await readParts(sql, query, fewer, { merged, known }), pieces }
