@@ -1,3 +1,4 @@
+import { apiSearch } from './api-search.ts'
 import { api } from './api.ts'
 import { chat } from './chat/chat.ts'
 import { database } from './database/database.ts'
@@ -12,6 +13,7 @@ import { search } from './search/search.ts'
 /** In the order in which they run. */
 export const GROUPS: readonly Group[] = [
   api,
+  apiSearch,
   pagesWarm,
   pagesFresh,
   database,

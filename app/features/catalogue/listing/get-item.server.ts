@@ -13,7 +13,7 @@ import { withoutShopIds } from '#app/shared/numbers/shop-ids.ts'
 import { EXACT_COUNT } from '#app/shared/text/counts.ts'
 import { isUuid } from '#app/shared/uuid.ts'
 
-type ItemRow = Omit<CardRow, 'cover' | 'width' | 'height' | 'placeholder' | 'alt'> &
+export type ItemRow = Omit<CardRow, 'cover' | 'width' | 'height' | 'placeholder' | 'alt'> &
   ItemDraft & {
     filled: string[]
     user_id: string
@@ -53,7 +53,7 @@ export async function getItem(
   return row ? toListing(row) : null
 }
 
-function toListing(row: ItemRow): Listing {
+export function toListing(row: ItemRow): Listing {
   const photos = new Map(row.photos?.map((photo) => [photo.key, photo]))
   return {
     id: row.id,

@@ -1,16 +1,18 @@
 // The only entrance to the catalogue's search. A search that is only a category and filters is a plain list
-// (`list-category.server.ts`). Every other goes through four stages.
+// (`list-category.server.ts`). Every other goes through five stages.
 // 1. Understand (`understanding/`): rules read price, conditions, order, category, city and exclusions; names that
 // look like filters are protected; the rest are words. With `AI_MODEL` a model reads longer searches into the same
 // structure, and the rules take over when it fails.
 // 2. Group (`matching/make-groups.ts`, `vocabulary/`): each word gets its alternatives: as typed, joined, split,
 // corrected, a synonym, in Latin letters. `replacements.ts` decides what is replaced; names that nobody sells are told
 // (`missing-names.ts`).
-// 3. Look (`matching/strategies.ts`): each strategy is one full-text query, from every word to fewer, those that tell
-// least given up first (`order-words.server.ts`). Within one, price, condition and city of the text are widened or
-// dropped; then come the text as a piece, similar titles, and the category.
-// 4. Order (`matching/ranking/`): up to 3,000 matches by a sum that can be explained; above, the newest, read along
-// the list (`matching/walk/`). With `AI_EMBED_MODEL` a ranked page is reordered by meaning.
+// 3. Plan (`planning/plan-search.ts`): which attempts are made, in which order, and what each tells. It is pure, and `npm run search-plan`
+// prints it. Each attempt is one query: every word, then fewer, those that tell least given up first (`order-words.server.ts`); then
+// the text as a piece, similar titles, and the category. A name that nobody sells leads to the newest of its category.
+// 4. Run (`executing/`): the attempts are made until one finds something. Within one, price, condition and city of the text are widened
+// or dropped.
+// 5. Order (`matching/ranking/`): up to 3,000 matches by a sum that can be explained, completed by others if they fill no page; above, the
+// newest, read along the list (`matching/walk/`). With `AI_EMBED_MODEL` a ranked page is reordered by meaning.
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { countItems } from '#app/features/catalogue/lists/count-items.server.ts'
 import { listItems, PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
