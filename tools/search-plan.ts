@@ -2,7 +2,7 @@
 import { connect, setDatabase } from '#app/db/client.server.ts'
 import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
 import type { Group } from '#app/features/catalogue/search/matching/plan.ts'
-import type { Attempt } from '#app/features/catalogue/search/planning/plan-search.ts'
+import type { Attempt } from '#app/features/catalogue/search/planning/plan-search.server.ts'
 import { readPlan } from '#app/features/catalogue/search/search-items.server.ts'
 import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'

@@ -6,7 +6,7 @@
 // 2. Group (`matching/make-groups.ts`, `vocabulary/`): each word gets its alternatives: as typed, joined, split,
 // corrected, a synonym, in Latin letters. `replacements.ts` decides what is replaced; names that nobody sells are told
 // (`missing-names.ts`).
-// 3. Plan (`planning/plan-search.ts`): which attempts are made, in which order, and what each tells. It is pure, and `npm run search-plan`
+// 3. Plan (`planning/plan-search.server.ts`): which attempts are made, in which order, and what each tells. It is pure, and `npm run search-plan`
 // prints it. Each attempt is one query: every word, then fewer, those that tell least given up first (`order-words.server.ts`); then
 // the text as a piece, similar titles, and the category. A name that nobody sells leads to the newest of its category.
 // 4. Run (`executing/`): the attempts are made until one finds something. Within one, price, condition and city of the text are widened

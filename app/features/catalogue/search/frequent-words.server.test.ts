@@ -14,7 +14,7 @@ import { lookAtMatches, noMatches, wordMatches } from './matching/matches.server
 import type { SearchFilters } from './matching/narrowing/narrow-to-filters.server.ts'
 import { pageInOrder } from './matching/walk/page-in-order.server.ts'
 import { readBounded } from './matching/walk/read-bounded.server.ts'
-import { mergeFilters } from './merge-filters.server.ts'
+import { mergeFilters } from './planning/merge-filters.server.ts'
 import { understandSearch } from './understanding/understand.ts'
 import { countWords } from './vocabulary/count-words.server.ts'
 import { findVocabulary } from './vocabulary/vocabulary.server.ts'

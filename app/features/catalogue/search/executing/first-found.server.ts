@@ -1,19 +1,24 @@
 import type { Tag } from '#app/db/client.server.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import {
+  lookAtMatches,
+  noMatches,
+  RANKED,
+  type LookedAt,
+  type Matches,
+} from '#app/features/catalogue/search/matching/matches.server.ts'
+import type { SearchFilters } from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
+import { sumCounts } from '#app/features/catalogue/search/matching/plan.ts'
+import { pageByRank } from '#app/features/catalogue/search/matching/ranking/page-by-rank.server.ts'
+import { rankSql } from '#app/features/catalogue/search/matching/ranking/rank.server.ts'
+import type { Strategy } from '#app/features/catalogue/search/matching/strategies.ts'
+import { lookAlong } from '#app/features/catalogue/search/matching/walk/look-along.server.ts'
+import { sampleNewest } from '#app/features/catalogue/search/matching/walk/sample-newest.server.ts'
+import type { Asker } from '#app/features/catalogue/search/model/ask-within-quota.server.ts'
+import { loosenFilters } from '#app/features/catalogue/search/planning/merge-filters.server.ts'
+import type { Relaxation, SearchSaid } from '#app/features/catalogue/search/understanding/said.schema.ts'
+import type { Understanding } from '#app/features/catalogue/search/understanding/understand.ts'
 import type { ListingPage } from '#app/nouns/item/listing.schema.ts'
-
-import { lookAtMatches, noMatches, RANKED, type LookedAt, type Matches } from '../matching/matches.server.ts'
-import type { SearchFilters } from '../matching/narrowing/narrow-to-filters.server.ts'
-import { sumCounts } from '../matching/plan.ts'
-import { pageByRank } from '../matching/ranking/page-by-rank.server.ts'
-import { rankSql } from '../matching/ranking/rank.server.ts'
-import type { Strategy } from '../matching/strategies.ts'
-import { lookAlong } from '../matching/walk/look-along.server.ts'
-import { sampleNewest } from '../matching/walk/sample-newest.server.ts'
-import { loosenFilters } from '../merge-filters.server.ts'
-import type { Asker } from '../model/ask-within-quota.server.ts'
-import type { Relaxation, SearchSaid } from '../understanding/said.schema.ts'
-import type { Understanding } from '../understanding/understand.ts'
 
 /** A search that was read, and what its caller wants. */
 export type SearchRequest = {

@@ -7,7 +7,7 @@ import type { Knowledge } from '#app/features/catalogue/search/matching/plan.ts'
 import { findBounds, listParts, requireAll, type Strategy } from '#app/features/catalogue/search/matching/strategies.ts'
 import { alikeTitles, insideText, insideTitle } from '#app/features/catalogue/search/matching/text-matches.server.ts'
 import { pageInOrder } from '#app/features/catalogue/search/matching/walk/page-in-order.server.ts'
-import type { Attempt, SearchPlan } from '#app/features/catalogue/search/planning/plan-search.ts'
+import type { Attempt, SearchPlan } from '#app/features/catalogue/search/planning/plan-search.server.ts'
 
 import { firstFound, type FirstFound, type SearchRequest } from './first-found.server.ts'
 import type { SearchResult } from './search-result.ts'

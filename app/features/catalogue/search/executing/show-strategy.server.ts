@@ -11,9 +11,9 @@ import { pageByRank } from '#app/features/catalogue/search/matching/ranking/page
 import { rankSql } from '#app/features/catalogue/search/matching/ranking/rank.server.ts'
 import type { Strategy } from '#app/features/catalogue/search/matching/strategies.ts'
 import { pageInOrder } from '#app/features/catalogue/search/matching/walk/page-in-order.server.ts'
-import { isNarrowing } from '#app/features/catalogue/search/merge-filters.server.ts'
 import { inOrderOfMeaning } from '#app/features/catalogue/search/model/by-meaning.server.ts'
-import { sayMended } from '#app/features/catalogue/search/say-search.server.ts'
+import { isNarrowing } from '#app/features/catalogue/search/planning/merge-filters.server.ts'
+import { sayMended } from '#app/features/catalogue/search/planning/say-search.server.ts'
 import { wantedText } from '#app/features/catalogue/search/understanding/describe.server.ts'
 import type { ListingPage } from '#app/nouns/item/listing.schema.ts'
 
@@ -58,7 +58,7 @@ export async function showStrategy(
   }
 }
 
-/** The page by rank. What was ranked already is completed by others, and not ranked again. */
+/** The page by rank. Others complete what was ranked already, which is not ranked again. */
 async function completePage(
   { sql, first, limit }: SearchRequest,
   { groups, query: whole }: Strategy,

@@ -1,12 +1,11 @@
 import { orderOfCursor } from '#app/features/catalogue/filters/list-order.ts'
 import { hasPrice, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { showPlace } from '#app/features/catalogue/places/place-name.server.ts'
-
-import { excludeQuery } from './matching/exclude-words.ts'
-import type { SearchFilters } from './matching/narrowing/narrow-to-filters.server.ts'
-import { priceLabel } from './understanding/describe.server.ts'
-import type { Relaxation } from './understanding/said.schema.ts'
-import type { PieceKind, Understanding } from './understanding/understand.ts'
+import { excludeQuery } from '#app/features/catalogue/search/matching/exclude-words.ts'
+import type { SearchFilters } from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
+import { priceLabel } from '#app/features/catalogue/search/understanding/describe.server.ts'
+import type { Relaxation } from '#app/features/catalogue/search/understanding/said.schema.ts'
+import type { PieceKind, Understanding } from '#app/features/catalogue/search/understanding/understand.ts'
 
 const WIDER = 0.3
 

@@ -11,13 +11,14 @@ import {
   requireInNames,
   type Strategy,
 } from '#app/features/catalogue/search/matching/strategies.ts'
-import { findMissingNames, replaceMissing, type MissingName } from '#app/features/catalogue/search/missing-names.ts'
 import { isWordOfName } from '#app/features/catalogue/search/names/known-names.ts'
-import { sayMeant } from '#app/features/catalogue/search/say-search.server.ts'
 import { wantedText } from '#app/features/catalogue/search/understanding/describe.server.ts'
 import type { Relaxation, SearchSaid } from '#app/features/catalogue/search/understanding/said.schema.ts'
 import type { Understanding } from '#app/features/catalogue/search/understanding/understand.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
+
+import { findMissingNames, replaceMissing, type MissingName } from './missing-names.ts'
+import { sayMeant } from './say-search.server.ts'
 
 /**
  * One way to find listings, and what is told when it finds some.
@@ -36,10 +37,10 @@ export type Attempt = { relaxed: Relaxation[] } & (
 /** `said`: what is told whatever is found. `otherwise`: what is told if no attempt finds anything. */
 export type SearchPlan = { said: SearchSaid; attempts: Iterable<Attempt>; otherwise: Relaxation[] }
 
-export type Asked = { filters: ListingFilters; reading: Understanding; merged: SearchFilters; said: SearchSaid }
+export type SearchInput = { filters: ListingFilters; reading: Understanding; merged: SearchFilters; said: SearchSaid }
 
 /** The attempts of a search that has words. Each is made only when it is reached. */
-export function planSearch(asked: Asked, known: Knowledge): SearchPlan {
+export function planSearch(asked: SearchInput, known: Knowledge): SearchPlan {
   const { filters, reading } = asked
   const typed = makeGroups(reading.terms, known, filters.exact)
   const missing = filters.exact ? [] : findMissingNames(typed, known)
@@ -59,7 +60,11 @@ export function planSearch(asked: Asked, known: Knowledge): SearchPlan {
 
 type Words = { typed: Group[]; missing: MissingName[]; groups: Group[] }
 
-function* listAttempts(asked: Asked, { typed, missing, groups }: Words, known: Knowledge): Generator<Attempt> {
+function* listAttempts(
+  asked: SearchInput,
+  { typed, missing, groups }: Words,
+  known: Knowledge,
+): Generator<Attempt, void> {
   const text = wantedText(asked.filters.search, asked.reading)
   const within: Attempt = { find: 'within title', text, relaxed: [{ kind: 'within' }] }
   const notForSale = sayMissing(missing)
@@ -101,7 +106,7 @@ const isGuessed = ({ text, alternatives }: Group) =>
   alternatives.every(({ kind }) => kind === 'split' || (kind === 'mended' && text.length <= LONGEST_PIECE))
 
 /** "Cheapest harry potter" means things of that name, and not the cheapest that mention it. */
-const isOrderedByText = ({ reading, merged }: Asked) => reading.sort !== null && merged.sort === reading.sort
+const isOrderedByText = ({ reading, merged }: SearchInput) => reading.sort !== null && merged.sort === reading.sort
 
 /** The index does not know where a word stands. Words that many listings have mostly elsewhere would be looked up in all of them. */
 const mayBeNamed = ({ needed }: Strategy, known: Knowledge): boolean =>
@@ -111,13 +116,17 @@ const mayBeNamed = ({ needed }: Strategy, known: Knowledge): boolean =>
   )
 
 /** The newest of the category of names that nobody sells, if there is one. */
-function* listNearest(wanted: readonly Group[], relaxed: Relaxation[]): Generator<Attempt> {
+function* listNearest(wanted: readonly Group[], relaxed: Relaxation[]): Generator<Attempt, void> {
   const category = wanted.filter((group) => group.category)
   if (category.length > 0) yield { find: 'nearest', strategy: { ...requireGroups(category), relaxed }, relaxed }
 }
 
 /** The words match nothing: the text as it is; then, if most words are known, similar titles and the category. */
-function* listNets({ filters, reading }: Asked, text: string, wanted: readonly Group[]): Generator<Attempt> {
+function* listNets(
+  { filters, reading }: SearchInput,
+  text: string,
+  wanted: readonly Group[],
+): Generator<Attempt, void> {
   if (!hasLetters(text)) return
   yield { find: 'within title', text, relaxed: [{ kind: 'within' }] }
   yield { find: 'within text', text, relaxed: [{ kind: 'within' }] }

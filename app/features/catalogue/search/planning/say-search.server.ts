@@ -1,13 +1,13 @@
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import type { Alternative, Group, Knowledge } from '#app/features/catalogue/search/matching/plan.ts'
+import { offerInstead } from '#app/features/catalogue/search/matching/replacements.ts'
+import { buildReadingChips, withMended } from '#app/features/catalogue/search/understanding/describe.server.ts'
+import type { SearchSaid } from '#app/features/catalogue/search/understanding/said.schema.ts'
+import type { Understanding } from '#app/features/catalogue/search/understanding/understand.ts'
+import { foldText } from '#app/features/catalogue/search/understanding/words/tokens.ts'
 import type { ListingCard } from '#app/nouns/item/listing.schema.ts'
 
-import type { Alternative, Group, Knowledge } from './matching/plan.ts'
-import { offerInstead } from './matching/replacements.ts'
 import { isInUse } from './merge-filters.server.ts'
-import { buildReadingChips, withMended } from './understanding/describe.server.ts'
-import type { SearchSaid } from './understanding/said.schema.ts'
-import type { Understanding } from './understanding/understand.ts'
-import { foldText } from './understanding/words/tokens.ts'
 
 /** Describes a search before it runs. */
 export function saySearch(filters: ListingFilters, reading: Understanding): SearchSaid {

@@ -1,11 +1,10 @@
+import type { Group, Knowledge } from '#app/features/catalogue/search/matching/plan.ts'
+import { isMissing } from '#app/features/catalogue/search/matching/replacements.ts'
+import { findKnownName, type KnownName } from '#app/features/catalogue/search/names/known-names.ts'
+import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
+import type { Token } from '#app/features/catalogue/search/understanding/words/tokens.ts'
+import { isSpokenAs } from '#app/features/catalogue/search/vocabulary/sound-index.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
-
-import type { Group, Knowledge } from './matching/plan.ts'
-import { isMissing } from './matching/replacements.ts'
-import { findKnownName, type KnownName } from './names/known-names.ts'
-import { toLatin } from './understanding/words/devanagari.ts'
-import type { Token } from './understanding/words/tokens.ts'
-import { isSpokenAs } from './vocabulary/sound-index.ts'
 
 /** A known name in a search of which a word is in no listing. `from` and `to` are its groups, `to` excluded. */
 export type MissingName = KnownName & { from: number; to: number }

@@ -2,10 +2,10 @@ import { array, assert, constantFrom, nat, oneof, property, type Arbitrary } fro
 import { expect, it } from 'vitest'
 
 import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
+import { NUMBER_WORDS, UNITS } from '#app/features/catalogue/search/understanding/prices/price-words.ts'
+import { understandSearch } from '#app/features/catalogue/search/understanding/understand.ts'
 
 import { loosenFilters, mergeFilters } from './merge-filters.server.ts'
-import { NUMBER_WORDS, UNITS } from './understanding/prices/price-words.ts'
-import { understandSearch } from './understanding/understand.ts'
 
 const LARGEST_INTEGER = 2 ** 31 - 1
 
