@@ -22,7 +22,7 @@ const SMALL = 20_000
 const TOWN = 2_000
 
 /** Pages of listings with a photo weigh and cost more than those of listings without. Its files are not there. */
-const SHARED_PHOTO = 'item-images/bench/shared'
+export const SHARED_PHOTO = 'item-images/bench/shared'
 const PLACEHOLDER =
   'UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoIAAgABABoJaACdAEK4AMmxAAA/mfNf3wCHQeSoQeKuVX7bwsLFND21cAfT6vof0ryXAAA'
 

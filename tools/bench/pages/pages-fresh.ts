@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -85,6 +85,8 @@ async function buildLimit({ dataDir }: Bench): Promise<string> {
       rolldownOptions: { output: { entryFileNames: 'bare-react.mjs' } },
     },
   })
+  // Modules find the categories beside themselves.
+  cpSync(join(ROOT, 'app/nouns/category/catalogue'), join(outDir, 'catalogue'), { recursive: true })
   return join(outDir, 'bare-react.mjs')
 }
 
