@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { newMessageId } from '#test/chat.ts'
 
@@ -7,6 +8,10 @@ import { cookieLine, type Person, type Product } from '../../../scan/own-product
 import { MARK, PAYLOADS, readMark } from '../../../scan/payloads.ts'
 import type { WatchedBrowser } from '../../../scan/watched-browser.ts'
 import { must, type PayloadWriter } from '../../../scan/write-payloads.ts'
+
+/** How long a page may take to follow a change of its notice. */
+const FOLLOWS_MS = 250
+const FOLLOWS_TRIES = 40
 
 type Drill = { product: Product; browser: WatchedBrowser; writer: PayloadWriter }
 
@@ -35,12 +40,28 @@ export async function openSettingsAndNotes(drill: Drill): Promise<void> {
 /** The notice above every page, in both languages. */
 async function openBanners({ product: { home }, browser, writer }: Drill, admin: Person, page: Page) {
   const others = { readOnly: null, signUp: null }
-  for (const payload of PAYLOADS) {
-    const banner = { bannerEn: payload, bannerHi: payload, ...others }
+  for (const [index, payload] of PAYLOADS.entries()) {
+    const text = `${payload} ${numbered(index)}`
+    const banner = { bannerEn: text, bannerHi: text, ...others }
     if (!(await writer.send(admin, 'PUT', '/admin/site', banner, payload)).ok) continue
-    for (const path of ['/about', '/hi/about']) await browser.look(page, home + path, { shows: readMark(payload) })
+    for (const path of ['/about', '/hi/about']) {
+      await waitForBanner(home + path, numbered(index))
+      await browser.look(page, home + path, { shows: numbered(index) })
+    }
   }
   await must(writer.send(admin, 'PUT', '/admin/site', { bannerEn: null, bannerHi: null, ...others }))
+}
+
+/** Tells the notice with one payload from that with another. */
+const numbered = (index: number) => `№${index}.`
+
+/** Pages follow within seconds, because they are kept for a while. */
+async function waitForBanner(address: string, text: string): Promise<void> {
+  for (let tries = 0; tries < FOLLOWS_TRIES; tries++) {
+    const html = await (await fetch(address)).text()
+    if (html.includes(text)) return
+    await pause(FOLLOWS_MS)
+  }
 }
 
 /** The names of second factors. */
@@ -91,7 +112,7 @@ async function openNotes(
   const notes = dialog.getByRole('listitem')
   await notes.first().waitFor()
   for (let shown = await notes.count(); shown < stored; shown = await notes.count()) {
-    await dialog.getByRole('button', { name: 'More notes' }).click()
+    await dialog.getByRole('button', { name: 'Older notes' }).click()
     await notes.nth(shown).waitFor()
   }
   await browser.inspect(page, 'the notes on a person')
