@@ -317,8 +317,11 @@ test(
     }).toPass()
 
     // Nothing is scrolled out: one row on a laptop, a few on a phone.
-    await tabs.getByRole('link').first().scrollIntoViewIfNeeded()
-    await expect(tabs.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 })
+    await expect(async () => {
+      // The page may still move: the list below has just changed.
+      await tabs.evaluate((bar) => bar.scrollIntoView({ block: 'center' }))
+      await expect(tabs.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1, timeout: 1000 })
+    }).toPass()
     const tops = await tabs
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
