@@ -333,6 +333,8 @@ test('a toast moves from a control that comes where it stands, though the page i
     .press('Enter')
   const toasts = page.getByRole('region', { name: 'Notifications' })
   await expect(toasts).toContainText('Added to wishlist')
+  // It is invisible until the code that places it has come.
+  await expect(toasts).not.toHaveClass(/opacity-0/)
   await toastsCoverNothing(page)
   await toasts.evaluate((region) => {
     const { left, top } = region.getBoundingClientRect()
