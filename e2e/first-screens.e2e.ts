@@ -56,7 +56,7 @@ test('results show prices and cities without scrolling', { tag: '@phone' }, asyn
   await page.setViewportSize(WINDOW)
   for (const path of [
     '/category/cars',
-    '/browse?search=lego+under+2000&condition=Good&condition=Fair',
+    '/browse?search=lego+under+2000+red&condition=Good&condition=Fair',
     '/browse?search=titan+raga+under+50',
     '/browse?search=harry+poter',
   ]) {
