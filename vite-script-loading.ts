@@ -1,47 +1,34 @@
+// Both plugins replace a library's function that loads scripts and gives up when the connection is lost.
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const ROUTE_MODULES = fileURLToPath(new URL('./app/shell/next-page/load-route-module.ts', import.meta.url))
-const OWN_FILE = fileURLToPath(new URL('./app/ui/browser/import-fetched.ts', import.meta.url))
-const VITES_FILE = '\0vite/preload-helper.js'
+const PART_IMPORTS = fileURLToPath(new URL('./app/ui/browser/import-fetched.ts', import.meta.url))
+const VITES_HELPER = '\0vite/preload-helper.js'
 
 /** In the browser, replaces React Router's function that loads the scripts of pages by `load-route-module.ts`. */
 export function routeModules(): Plugin {
   const users = /\/react-router\/dist\/(?:production|development)\/lib\/dom\/ssr\/(?:routes|links)\.js$/
-  let isReplaced = false
-  return {
-    name: 'route-modules',
-    enforce: 'pre',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
+  return replaceOne('route-modules', 'React Router has no routeModules.js to replace', (note) => ({
     resolveId(source, importer) {
       if (source !== './routeModules.js' || !users.test(importer?.replaceAll('\\', '/') ?? '')) return null
-      isReplaced = true
+      note()
       return ROUTE_MODULES
     },
-    // A new version of React Router may have moved it.
-    buildEnd(error) {
-      if (!error && !isReplaced) this.error('React Router has no routeModules.js to replace')
-    },
-  }
+  }))
 }
 
-/** In the browser, loads parts of pages by `app/ui/browser/import-fetched.ts`, in place of Vite's function. */
+/** In the browser, loads parts of pages by `import-fetched.ts`, in place of Vite's function. */
 export function fetchedParts(): Plugin {
-  let isReplaced = false
-  return {
-    name: 'fetched-parts',
-    enforce: 'pre',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
+  return replaceOne('fetched-parts', 'Vite has no function to replace that loads parts', (note) => ({
     config: () => ({
       // By default, a script that imports no other is not listed.
       build: { modulePreload: { resolveDependencies: (file, others) => [...new Set([file, ...others])] } },
     }),
     load(id) {
-      if (id !== VITES_FILE) return null
-      isReplaced = true
-      return `export { importFetched as __vitePreload } from ${JSON.stringify(OWN_FILE)}`
+      if (id !== VITES_HELPER) return null
+      note()
+      return `export { importFetched as __vitePreload } from ${JSON.stringify(PART_IMPORTS)}`
     },
     generateBundle: {
       order: 'post',
@@ -53,9 +40,20 @@ export function fetchedParts(): Plugin {
         }
       },
     },
-    // A new version of Vite may have moved it.
+  }))
+}
+
+/** A plugin for the browser's build, which fails if nothing was replaced: a new version of the library may have moved it. */
+function replaceOne(name: string, missing: string, makeHooks: (note: () => void) => Omit<Plugin, 'name'>): Plugin {
+  let isReplaced = false
+  return {
+    name,
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    ...makeHooks(() => (isReplaced = true)),
     buildEnd(error) {
-      if (!error && !isReplaced) this.error('Vite has no function to replace that loads parts')
+      if (!error && !isReplaced) this.error(missing)
     },
   }
 }
