@@ -7,7 +7,7 @@ import { orderWords } from '#app/features/catalogue/search/matching/order-words.
 import { namesThings, type Group, type Knowledge } from '#app/features/catalogue/search/matching/plan.ts'
 import { listParts, listPieces, requireAll, type Strategy } from '#app/features/catalogue/search/matching/strategies.ts'
 
-import { readParts, withOthers, type Others, type Part } from './other-listings.server.ts'
+import { findSources, withOthers, type Others, type Part } from './other-listings.server.ts'
 
 /**
  * If the listings with every word fill no page, others follow: those with the words in another form, those whose titles contain the
@@ -24,7 +24,7 @@ export async function findSimilar(
   const pieces = listPieces(needed, known)
   const fewer = await listFewer(strategy, known)
   if (fewer.length + pieces.length === 0) return null
-  const others = { parts: await readParts(sql, query, fewer, { merged, known }), pieces }
+  const others = { parts: await findSources(sql, query, fewer, { merged, known }), pieces }
   if (!counted) return { others, counts: noMatches(merged) }
   const counts = await countMatches(sql, withOthers(sql, query, others, merged), merged)
   return counts.total > few ? { others, counts } : null

@@ -38,51 +38,73 @@ export type Part = { query: string; listings: number }
  * How the newest of a part are found: among all that match, among the newest of what the filters show (`isWide`: of which there are
  * too many to look at all), or among those that are remembered.
  */
-type Reading = { query: string; from: 'matches' } | { query: string; from: 'newest'; isWide: boolean } | Remembered
-type Remembered = { query: string; from: 'remembered'; ids: readonly string[] }
+type PartSource =
+  | { query: string; from: 'matches' }
+  | { query: string; from: 'newest'; isWide: boolean }
+  | { query: string; from: 'remembered'; ids: readonly string[] }
 
 /** The parts in the order in which their listings are taken, and the pieces of words that titles may contain. */
-export type Others = { parts: readonly Reading[]; pieces: readonly Piece[] }
+export type Others = { parts: readonly PartSource[]; pieces: readonly Piece[] }
 
 /** Chooses how to find the listings of each part that none before it and not `whole` has. */
-export function readParts(
+export function findSources(
   sql: Tag,
   whole: string,
   parts: readonly Part[],
   { merged, known }: { merged: SearchFilters; known: Pick<Knowledge, 'total' | 'remember'> },
-): Promise<Reading[]> {
+): Promise<PartSource[]> {
   return Promise.all(
     parts.map(({ query, listings }, index) => {
       const before = [whole, ...parts.slice(0, index).map((part) => part.query)]
-      return chooseReading(sql, { query, listings, only: `(${query}) & !(${before.join(' | ')})` }, merged, known)
+      return chooseSource(sql, { query, listings, only: `(${query}) & !(${before.join(' | ')})` }, merged, known)
     }),
   )
 }
 
-async function chooseReading(
+async function chooseSource(
   sql: Tag,
   { query, listings, only }: Part & { only: string },
   filters: SearchFilters,
   known: Pick<Knowledge, 'total' | 'remember'>,
-): Promise<Reading> {
+): Promise<PartSource> {
   if (isNarrowed(filters) || filters.sold) {
     if (listings <= LOOKED_AT_MOST) return { query: only, from: 'matches' }
     return { query: only, from: 'newest', isWide: (await estimateItems(filters)) > LOOKED_AT_MOST }
   }
   if (listings <= SORTED) return { query: only, from: 'matches' }
-  const ids = await known.remember(`newest ${query}`, () => listNewestIds(sql, query, (MOST * known.total) / listings))
+  const ids = await known.remember(`newest ${query}`, () => listNewestIds(sql, query, countRead(listings, known.total)))
   return { query: only, from: 'remembered', ids }
 }
 
-/** The newest listings that match a common query, among so many of the newest. */
-async function listNewestIds(sql: Tag, query: string, among: number): Promise<readonly string[]> {
+/** Looking at a listing's words takes so many times as long as reading its date. */
+const WORDS_COST = 10
+
+/**
+ * Among how many of the newest listings those with a common word are looked for; null if reading the dates of all with the word is
+ * cheaper.
+ */
+export function countRead(listings: number, total: number): number | null {
+  // Twice as many as hold enough if the word were spread evenly.
+  const read = Math.ceil((2 * MOST * total) / listings)
+  return WORDS_COST * read < listings ? read : null
+}
+
+/** The newest listings that match a common query. */
+async function listNewestIds(sql: Tag, query: string, read: number | null): Promise<readonly string[]> {
+  const isShown = sql`${isVisibleItem(sql)} and not is_sold`
   const rows = await sql<{ id: string }[]>`
-    select id from (
-      select id, search from items where ${isVisibleItem(sql)} and not is_sold
-      order by is_fresh desc, created_at desc limit ${Math.ceil(2 * among)}) as newest
-    where search @@ to_tsquery('khazana', ${query}) limit ${MOST}`
+    ${
+      read === null
+        ? sql`select id from items where ${matchesQuery(sql, query)} and ${isShown} ${newestFirst(sql)}`
+        : sql`select id from (
+            select id, search from items where ${isShown} order by is_fresh desc, created_at desc limit ${read}) as newest
+          where ${matchesQuery(sql, query)} ${limitTo(sql, MOST)}`
+    }`
   return rows.map(({ id }) => id)
 }
+
+/** An expression hides the date from its index: PostgreSQL would read the whole catalogue in its order for a few listings. */
+const newestFirst = (sql: Tag) => sql`order by is_fresh desc, created_at + interval '0' desc ${limitTo(sql, MOST)}`
 
 /** The index of words also knows the category, so only that category's listings are read. */
 export const withCategory = (query: string, { category }: SearchFilters) =>
@@ -134,7 +156,7 @@ export function listOthers(
 }
 
 /** PostgreSQL reads one part after the other, and only until there are enough. */
-function listParts(sql: Tag, parts: readonly Reading[], filters: SearchFilters, columns: Fragment): Fragment {
+function listParts(sql: Tag, parts: readonly PartSource[], filters: SearchFilters, columns: Fragment): Fragment {
   const all = parts
     .map((part) => sql`(${listPart(sql, part, filters, columns)})`)
     .reduce((before, part) => sql`${before} union all ${part}`)
@@ -142,9 +164,7 @@ function listParts(sql: Tag, parts: readonly Reading[], filters: SearchFilters, 
 }
 
 /** The newest listings of a part. */
-function listPart(sql: Tag, part: Reading, filters: SearchFilters, columns: Fragment): Fragment {
-  // An expression hides the date from its index: PostgreSQL would read the whole catalogue in its order for a few listings.
-  const newestFirst = sql`order by is_fresh desc, created_at + interval '0' desc ${limitTo(sql, MOST)}`
+function listPart(sql: Tag, part: PartSource, filters: SearchFilters, columns: Fragment): Fragment {
   if (part.from === 'newest') {
     const listed = part.isWide ? withinOrder(filters) : filters
     const checked = sql`${listed === filters ? sql`` : narrowToPrices(sql, filters.price)} ${leaveOutExcluded(sql, filters)}`
@@ -156,11 +176,11 @@ function listPart(sql: Tag, part: Reading, filters: SearchFilters, columns: Frag
   if (part.from === 'remembered') {
     return sql`
       select ${columns} from items where id = ${matchAny(sql, part.ids, 'uuid')} and ${matchesQuery(sql, part.query)}
-        ${narrowToFilters(sql, filters)} ${newestFirst}`
+        ${narrowToFilters(sql, filters)} ${newestFirst(sql)}`
   }
   return sql`
     select ${columns} from items where ${matchesQuery(sql, withCategory(part.query, filters))}
-      ${narrowToFilters(sql, filters, { category: true })} ${newestFirst}`
+      ${narrowToFilters(sql, filters, { category: true })} ${newestFirst(sql)}`
 }
 
 /**
