@@ -1,5 +1,4 @@
 import type { Tag } from '#app/db/client.server.ts'
-import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import {
   lookAtMatches,
   noMatches,
@@ -16,23 +15,19 @@ import { lookAlong } from '#app/features/catalogue/search/matching/walk/look-alo
 import { sampleNewest } from '#app/features/catalogue/search/matching/walk/sample-newest.server.ts'
 import type { Asker } from '#app/features/catalogue/search/model/ask-within-quota.server.ts'
 import { loosenFilters } from '#app/features/catalogue/search/planning/merge-filters.server.ts'
-import type { Relaxation, SearchSaid } from '#app/features/catalogue/search/understanding/said.schema.ts'
-import type { Understanding } from '#app/features/catalogue/search/understanding/understand.ts'
+import type { SearchInput } from '#app/features/catalogue/search/planning/plan-search.server.ts'
+import type { Relaxation } from '#app/features/catalogue/search/understanding/said.schema.ts'
 import type { ListingPage } from '#app/nouns/item/listing.schema.ts'
 
 /** A search that was read, and what its caller wants. */
-export type SearchRequest = {
+export type SearchRequest = SearchInput & {
   sql: Tag
-  filters: ListingFilters
   asker: Asker | null
-  reading: Understanding
-  merged: SearchFilters
   /** The filters whose listings come first; null if there are none. */
   first: SearchFilters | null
   limit: number
   /** Whether the caller shows how many there are. */
   counted: boolean
-  said: SearchSaid
 }
 /** `page` is the page by rank, if the matches were ranked instead of counted. */
 type Looked = LookedAt & { page?: ListingPage }

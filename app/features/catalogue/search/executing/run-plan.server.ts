@@ -37,9 +37,9 @@ export async function runPlan(request: SearchRequest, plan: SearchPlan, known: K
 const newestFirst = ({ merged }: SearchRequest) => ({ ...merged, sort: merged.sort ?? ('newest' as const) })
 
 /** Words that only the address's filters exclude are not looked for in another way; a text is. */
-function isEnough({ find }: Attempt, { counts, merged }: FirstFound, asked: SearchRequest): boolean {
-  if (find === 'names') return merged === asked.merged && counts.total >= PAGE_SIZE
-  return find === 'words' || find === 'fewer words' || find === 'nearest' || counts.total > 0
+function isEnough(attempt: Attempt, { counts, merged }: FirstFound, asked: SearchRequest): boolean {
+  if (attempt.find === 'names') return merged === asked.merged && counts.total >= PAGE_SIZE
+  return 'strategy' in attempt || counts.total > 0
 }
 
 type Query = { matches: Matches; strategy?: Strategy }

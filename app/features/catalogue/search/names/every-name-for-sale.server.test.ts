@@ -6,7 +6,7 @@ import { countWords } from '#app/features/catalogue/search/vocabulary/count-word
 import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 import { readSettings } from '#app/platform/settings/env.server.ts'
 import { setSettings } from '#app/platform/settings/settings.server.ts'
-import { createPhoto, createUser } from '#test/factories.ts'
+import { createItems, createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
 import { listNames } from './known-names.ts'
@@ -27,10 +27,11 @@ beforeAll(async () => {
   setSettings(readSettings({}))
   const { id: userId } = await createUser(sql)
   const { key } = await createPhoto(sql, { userId })
-  await sql`
-    insert into items (user_id, title, description, price, category, condition, images)
-    select ${userId}, name || ' of 19' || n, 'Kept well', 100, 'cards', 'Good', array[${key}]
-    from unnest(${listNames()}::text[]) as name, generate_series(60, 62) as n`
+  const titles = listNames().flatMap((name) => [1960, 1961, 1962].map((year) => `${name} of ${year}`))
+  await createItems(
+    sql,
+    titles.map((title) => ({ userId, images: [key], title, category: 'cards' })),
+  )
   await sql`vacuum analyze items`
   await countWords(sql)
   await findVocabulary()

@@ -2,8 +2,10 @@
 // words is read before, and no statement is sent. `npm run search-plan -- "TEXT"` prints it.
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { makeCategoryGroup, makeGroups } from '#app/features/catalogue/search/matching/make-groups.ts'
-import { LOOKED_AT_MOST } from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
-import type { SearchFilters } from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
+import {
+  LOOKED_AT_MOST,
+  type SearchFilters,
+} from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
 import type { Group, Knowledge } from '#app/features/catalogue/search/matching/plan.ts'
 import {
   listStrategies,
@@ -37,6 +39,7 @@ export type Attempt = { relaxed: Relaxation[] } & (
 /** `said`: what is told whatever is found. `otherwise`: what is told if no attempt finds anything. */
 export type SearchPlan = { said: SearchSaid; attempts: Iterable<Attempt>; otherwise: Relaxation[] }
 
+/** A search that was read: the address's filters, what its text means, both merged, and what is told before it runs. */
 export type SearchInput = { filters: ListingFilters; reading: Understanding; merged: SearchFilters; said: SearchSaid }
 
 /** The attempts of a search that has words. Each is made only when it is reached. */
