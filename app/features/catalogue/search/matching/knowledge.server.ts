@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { readEnglishWords } from '#app/features/catalogue/search/names/english-words.server.ts'
-import { findCapitalParts, isWordOfName } from '#app/features/catalogue/search/names/known-names.ts'
+import { findOtherForm, isWordOfName } from '#app/features/catalogue/search/names/known-names.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
 import { mayBeHeardAs } from '#app/features/catalogue/search/vocabulary/heard-words.ts'
@@ -56,7 +56,9 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
     ...listOtherForms(text),
     ...(others.get(text) ?? []).slice(0, 1).map(toLatin),
   ])
-  const unknown = [...new Set(words)].filter((word) => word.length > 0 && !known.facts(word))
+  const unknown = [...new Set([...words, ...listJoinedNames(terms)])].filter(
+    (word) => word.length > 0 && !known.facts(word),
+  )
   const asked = new Map(unknown.length > 0 ? await askIndex(unknown) : [])
   const listings = (word: string) => known.facts(word)?.listings ?? asked.get(word) ?? 0
   // A word that listings have is meant as it is: another one with nearly its spelling may be another thing.
@@ -67,9 +69,7 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
   const category = chosen ?? terms.find((term) => term.category)?.category ?? null
   const rare = meant.flatMap((term) => {
     const word = term.latin ?? term.text
-    // A name with a capital inside may be two words in listings: "wagonr". Any other that none has is meant as it is.
-    const isOneWord = listings(word) === 0 && isSpelledRight(word) && !findCapitalParts(word)
-    return !term.category && listings(word) <= FEW && !isOneWord ? [word] : []
+    return !term.category && listings(word) <= FEW && !(listings(word) === 0 && isSpelledRight(word)) ? [word] : []
   })
   // Names are written as one word and as two; an English word such as "fireman" is no name.
   const joined = meant.flatMap((term) => {
@@ -79,8 +79,9 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
   })
   const near = (word: string) => known.speller.near(word, CORRECTIONS)
   const whole = meant.flatMap(({ text, latin, category }) => (category ? [] : [latin ?? text]))
-  const [splits, aparts, heard, inside] = await Promise.all([
+  const [splits, named, aparts, heard, inside] = await Promise.all([
     findSplits([...rare, ...joined], titles, remember),
+    findNamed(whole.filter((word) => listings(word) === 0)),
     findApart(whole, titles, remember),
     findBySound(
       meant,
@@ -126,7 +127,7 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
     isOrdinary,
     split: (word) => splits.get(word)?.parts,
     isNameSplit: (word) => splits.get(word)?.isName ?? false,
-    apart: (word) => aparts.get(word),
+    apart: (word) => named.get(word) ?? aparts.get(word),
     heard: (latin) => heard.get(latin) ?? [],
     inDevanagari: (word) => {
       const isEnglish = !isFromIndia(word) && /^\p{Ll}/u.test(english(word) ?? '')
@@ -149,6 +150,35 @@ async function askIndex(words: string[]): Promise<[string, number][]> {
     from unnest(${words}::text[]) as word,
       lateral (select (tsvector_to_array(to_tsvector('khazana', word)))[1] as stem, plainto_tsquery('khazana', word) as asked) as forms`
   return rows.map(({ word, listings }) => [word, listings])
+}
+
+/** Names of one word that were typed as two: "De Lorean". */
+const listJoinedNames = (terms: readonly Term[]) =>
+  terms.flatMap(({ text }, index) => {
+    const joined = text + (terms[index + 1]?.text ?? '')
+    return joined !== text && isWordOfName(joined) ? [joined] : []
+  })
+
+/**
+ * Finds listings that write a known name in another form than it was typed: "wagonr" is Wagon R. The index is asked, because the
+ * vocabulary knows neither the newest listings nor words that a single one has, and such a name would be said not to be for sale.
+ */
+async function findNamed(words: readonly string[]): Promise<Map<string, Apart>> {
+  const forms = words.flatMap((word) => {
+    const form = findOtherForm(word)
+    return form ? [{ word, form }] : []
+  })
+  if (forms.length === 0) return new Map()
+  const sql = db()
+  const rows = await sql<{ word: string; words: string[]; listings: number }[]>`
+    select word, array(
+        select part from unnest(string_to_array(form, ' ')) as part where to_tsvector('khazana', part) <> '') as words,
+      (select count(*)::integer from (
+        select from items where search @@ phraseto_tsquery('khazana', form) limit ${APART_COUNTED}) as counted) as listings
+    from unnest(${forms.map(({ word }) => word)}::text[], ${forms.map(({ form }) => form)}::text[]) as asked (word, form)`
+  return new Map(
+    rows.filter(({ listings }) => listings > 0).map(({ word, ...found }) => [word, { ...found, kind: 'named' }]),
+  )
 }
 
 /** The corrections of each word that listings of the category have. */
@@ -179,10 +209,7 @@ async function findSplits(
   titles: (word: string) => number,
   remember: Remember,
 ): Promise<Map<string, Split>> {
-  const ways = words.flatMap((word) => {
-    const named = findCapitalParts(word)
-    return (named ? [[...named]] : listSplits(word, titles)).map((parts, order) => ({ word, parts, order }))
-  })
+  const ways = words.flatMap((word) => listSplits(word, titles).map((parts, order) => ({ word, parts, order })))
   const found = ways.length > 0 ? await remember(`splits ${words.join(' ')}`, () => askSplits(ways)) : []
   return new Map(
     found.map(({ word, parts, together }) => {

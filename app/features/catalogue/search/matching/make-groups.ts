@@ -1,4 +1,3 @@
-import { findJoinedWords } from '#app/features/catalogue/search/names/known-names.ts'
 import { findCategories } from '#app/features/catalogue/search/understanding/categories.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
@@ -193,10 +192,6 @@ function addApart(terms: readonly Term[], groups: Group[], known: Knowledge): vo
 /** "airmax" also matches "air max" in a row. An unknown word is split later, if it is no misspelling. */
 function addSplits(groups: readonly Group[], known: Knowledge): void {
   for (const group of groups) {
-    // "callofduty" is a name of several words, of which titles have those that tell.
-    const name = isUnknown(group, known) && !group.category ? findJoinedWords(group.text) : undefined
-    const told = name?.flatMap(splitParts).filter((word) => word.length > 1 && known.titles(word) > 0) ?? []
-    if (told.length > 0) group.alternatives.push({ words: told, kind: 'joined' })
     const parts = isUnknown(group, known) ? undefined : known.split(group.text)
     if (parts && !group.category) group.alternatives.push({ words: parts, kind: 'split' })
   }
@@ -232,9 +227,7 @@ const isUnknown = ({ alternatives }: Group, known: Knowledge) =>
   alternatives.every((alternative) => countListings(alternative, known) === 0)
 
 const countListings = (alternative: Alternative, known: Knowledge) =>
-  alternative.kind === 'apart'
-    ? alternative.listings
-    : Math.min(...alternative.words.map((word) => known.listings(word)))
+  'listings' in alternative ? alternative.listings : Math.min(...alternative.words.map((word) => known.listings(word)))
 
 /** A word in a larger share of the listings tells nothing about another word. */
 const TELLING_SHARE = 0.01

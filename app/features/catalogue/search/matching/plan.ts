@@ -25,8 +25,8 @@ export type Alternative =
         | 'beginning'
     }
   | Apart
-/** Letters and a number that were typed as one word. */
-export type Apart = { words: readonly string[]; kind: 'apart'; listings: number }
+/** Letters and a number that were typed as one word; or the words of a known name, not always in a row: some titles have "of" between. */
+export type Apart = { words: readonly string[]; kind: 'apart' | 'named'; listings: number }
 
 export type Group = {
   /** The word as typed, and its position. */

@@ -38,8 +38,7 @@ export function listReplacements(
   { isTold, isAlone, isOneWord }: WordPosition,
   known: Knowledge,
 ): Alternative[] {
-  const isMeantAsOne = isOneWord || known.isSpelledRight(word)
-  const split = !isMeantAsOne || known.isNameSplit(word) ? known.split(word) : undefined
+  const split = !isOneWord || known.isNameSplit(word) ? known.split(word) : undefined
   const near = listNear(word, known)
     .filter((one) => (isTold ? isLikely(one, word) : isExplained(one, word, isAlone, known)))
     .slice(0, MENDED)

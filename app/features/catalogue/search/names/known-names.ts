@@ -58,16 +58,12 @@ const readNames = perDetails((categories) => {
   return {
     names: [...listed, ...elsewhere].map(({ name }) => name),
     phrases: new Phrases<KnownName>(names),
-    capitals: new Map(
+    otherForms: new Map(
       [...listed, ...elsewhere].flatMap(({ name }) => {
-        const parts = CAPITAL_INSIDE.exec(name)?.slice(1)
-        return parts ? [[name.toLowerCase(), parts.map((part) => part.toLowerCase())] as const] : []
+        const written = CAPITAL_INSIDE.exec(name)?.slice(1) ?? name.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? []
+        const form = written.join(' ').toLowerCase()
+        return written.length > 1 ? [[spell(form.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')), form] as const] : []
       }),
-    ),
-    joined: new Map(
-      [...names.keys()]
-        .filter((name) => name.includes(' '))
-        .map((name) => [name.replaceAll(/[^\p{L}\p{N}]/gu, ''), name.split(' ')]),
     ),
     pairs: new Set([...names.keys()].map((name) => name.split(' ').slice(0, 2).join(' '))),
     words: new Set([...names.keys()].flatMap((name) => name.split(' '))),
@@ -80,11 +76,8 @@ export const listNames = (): readonly string[] => readNames().names
 /** The longest name that starts at `at`, and its number of tokens. */
 export const findKnownName = (tokens: readonly Token[], at: number) => readNames().phrases.at(tokens, at)
 
-/** The parts of a name of one word, in lower case, at the capital inside it: WagonR, DeLorean. */
-export const findCapitalParts = (word: string): readonly string[] | undefined => readNames().capitals.get(word)
-
-/** The words of a known name that was typed as one word, in lower case. */
-export const findJoinedWords = (word: string): readonly string[] | undefined => readNames().joined.get(word)
+/** The words of a known name that was typed as one word, all in lower case: "call of duty"; at the capital inside it: "wagon r". */
+export const findOtherForm = (word: string): string | undefined => readNames().otherForms.get(word)
 
 /** Whether two words in a row, in lower case, begin a known name. */
 export const isPairOfName = (pair: string) => readNames().pairs.has(pair)
