@@ -157,40 +157,42 @@ export async function noSidewaysScroll(page: Page) {
  */
 export async function toastsCoverNothing(page: Page, { controls = true } = {}) {
   const hides = `[aria-live=polite] [aria-label="${said('Hide notification')}"]`
-  const covered = await page.evaluate(
-    ([withControls, hide]) => {
-      const toasts = [...document.querySelectorAll(hide)].flatMap(
-        (button) => button.parentElement?.getBoundingClientRect() ?? [],
-      )
-      if (toasts.length === 0) return ['there is no toast']
-      const told = '[role=status]:not(.sr-only), [role=alert], [aria-invalid=true], [popover]:popover-open'
-      const where = `header :is(a,button), nav :is(a,button), form button, .sticky-bar, dialog[open], ${told}`
-      const newest = [...document.querySelectorAll<HTMLElement>('[role=log] [data-message]')].slice(-1)
-      const focused = document.activeElement instanceof HTMLElement ? [document.activeElement] : []
-      // A toast can cover only a part of an element that is as tall as a photo.
-      const inPage = 'form textarea, main :is(button, input, select, a.min-h-11)'
-      const buttons = [...document.querySelectorAll<HTMLElement>(inPage)].filter(
-        (one) => withControls && one.getBoundingClientRect().height < 150 && !one.closest('[aria-live=polite]'),
-      )
-      const isSmall = ({ offsetWidth, offsetHeight }: HTMLElement) =>
-        offsetWidth * offsetHeight < window.innerWidth * window.innerHeight * 0.4
-      const read = [...newest, ...focused].filter((one) => withControls && isSmall(one))
-      const others = [...document.querySelectorAll<HTMLElement>(where), ...buttons, ...read].filter((one) =>
-        one.checkVisibility({ visibilityProperty: true }),
-      )
-      const dialog = document.querySelector('dialog[open]')
-      return toasts.flatMap(({ left, top, right, bottom }) => {
-        const isOutside = left < 0 || top < 0 || right > window.innerWidth || bottom > window.innerHeight
-        const under = others.filter((one) => {
-          // Nothing behind a dialog can be pressed.
-          if (dialog && !dialog.contains(one)) return false
-          const box = one.getBoundingClientRect()
-          return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+  const listCovered = () =>
+    page.evaluate(
+      ([withControls, hide]) => {
+        const toasts = [...document.querySelectorAll(hide)].flatMap(
+          (button) => button.parentElement?.getBoundingClientRect() ?? [],
+        )
+        if (toasts.length === 0) return ['there is no toast']
+        const told = '[role=status]:not(.sr-only), [role=alert], [aria-invalid=true], [popover]:popover-open'
+        const where = `header :is(a,button), nav :is(a,button), form button, .sticky-bar, dialog[open], ${told}`
+        const newest = [...document.querySelectorAll<HTMLElement>('[role=log] [data-message]')].slice(-1)
+        const focused = document.activeElement instanceof HTMLElement ? [document.activeElement] : []
+        // A toast can cover only a part of an element that is as tall as a photo.
+        const inPage = 'form textarea, main :is(button, input, select, a.min-h-11)'
+        const buttons = [...document.querySelectorAll<HTMLElement>(inPage)].filter(
+          (one) => withControls && one.getBoundingClientRect().height < 150 && !one.closest('[aria-live=polite]'),
+        )
+        const isSmall = ({ offsetWidth, offsetHeight }: HTMLElement) =>
+          offsetWidth * offsetHeight < window.innerWidth * window.innerHeight * 0.4
+        const read = [...newest, ...focused].filter((one) => withControls && isSmall(one))
+        const others = [...document.querySelectorAll<HTMLElement>(where), ...buttons, ...read].filter((one) =>
+          one.checkVisibility({ visibilityProperty: true }),
+        )
+        const dialog = document.querySelector('dialog[open]')
+        return toasts.flatMap(({ left, top, right, bottom }) => {
+          const isOutside = left < 0 || top < 0 || right > window.innerWidth || bottom > window.innerHeight
+          const under = others.filter((one) => {
+            // Nothing behind a dialog can be pressed.
+            if (dialog && !dialog.contains(one)) return false
+            const box = one.getBoundingClientRect()
+            return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+          })
+          return [...(isOutside ? ['beyond the window'] : []), ...under.map(({ outerHTML }) => outerHTML.slice(0, 100))]
         })
-        return [...(isOutside ? ['beyond the window'] : []), ...under.map(({ outerHTML }) => outerHTML.slice(0, 100))]
-      })
-    },
-    [controls, hides] as const,
-  )
-  expect(covered, 'a toast covers nothing').toEqual([])
+      },
+      [controls, hides] as const,
+    )
+  // A toast is placed anew a frame after the page has changed. Once it is gone, nothing can show where it was.
+  await expect.poll(listCovered, 'a toast covers nothing').toEqual([])
 }
