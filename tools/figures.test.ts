@@ -45,3 +45,12 @@ test('whatever it says shows a goal exists, and each goal but those of what is n
   expect(shown.filter(({ by }) => by.length === 0).map(({ goal }) => goal)).toEqual(NOT_SHOWN)
   expect(['drill none', 'bench none', 'app/none.test.ts', 'README.md'].filter(exists)).toEqual([])
 })
+
+test('every drill that the docs name exists', () => {
+  const named = globSync('docs/**/*.md', { cwd: ROOT }).flatMap((file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    return [...text.matchAll(/drill `([a-z-]+)`|`drill ([a-z-]+)`/g)].map(([, one, other]) => one ?? other ?? '')
+  })
+  expect(named).toEqual(expect.arrayContaining(['xss', 'messages']))
+  expect(named.filter((name) => !drills.has(name))).toEqual([])
+})
