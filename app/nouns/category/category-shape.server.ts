@@ -56,9 +56,10 @@ export const categoryShape = z.strictObject({
     /** The usual English word for one of its things in listings. */
     item: text(30),
     /**
-     * Words that mean the whole category, Hindi ones in Latin letters. Narrower words such as boots stay words.
+     * Words that mean the whole category, by language: Hindi ones in Latin letters, those of other languages of India in their own,
+     * and `emoji`. Narrower words such as boots stay words.
      */
-    words: inSomeLanguages(words),
+    words: z.record(z.string().regex(/^(?:[a-z]{2,3}|emoji)$/, 'the code of a language, or emoji'), words),
     /**
      * Beside words of other categories, the last one is meant, as in "uno card game". `anywhere`: this one is. `last`: this one is
      * even so, when it is named last.

@@ -141,19 +141,50 @@ test.each<[string, ReturnType<typeof waysOut>]>([
   ['search=under+500&exact=1&min=900', ['/browse?search=under+500&exact=1', '/browse?search=under+500&exact=1']],
   ['category=cars&min=900', ['/browse', '/browse']],
   // Without filters, the search itself finds nothing.
-  ['search=qqzzy&sort=price-low', ['/browse?search=qqzzy', '/browse']],
+  ['search=qqzzy&sort=price-low', ['/browse?search=qqzzy']],
 ])('at ?%s the typed text survives a change of filters', (search, expected) => {
   expect(waysOut(search)).toEqual(expected)
 })
 
-test.each([
-  ['search=nike&category=watches', 'Nothing in Watches matches your search.', '/browse?search=nike'],
-  ['search=nike&condition=Good', 'Try fewer filters, or other words.', undefined],
-  ['search=qqzzy', 'Try other words.', undefined],
-])('at ?%s an empty list says what to try', (search, advice, everywhere) => {
-  const html = viewAt(search)
-  expect(html).toContain(advice)
-  expect(/href="([^"]*)"[^>]*>Search all categories</.exec(html)?.[1]).toBe(everywhere)
+const WATCHES_LEFT = { byCategory: { shoes: 12 }, byCondition: { Good: 0 } }
+
+/** The link after the text says how many are left, where that was counted. */
+test.each<[string, object, string, [string, string][]]>([
+  ['search=qqzzy', {}, 'Try other words.', [['Browse All Items', '/browse']]],
+  [
+    'search=nike&category=watches',
+    WATCHES_LEFT,
+    'Nothing for “nike” fits Watches.',
+    [
+      ['Without Watches · 12 items', '/browse?search=nike'],
+      ['Reset Filters', '/browse?search=nike'],
+    ],
+  ],
+  // The category alone leaves nothing, so the other filter is no way out.
+  [
+    'search=nike&category=watches&condition=Good',
+    WATCHES_LEFT,
+    'Nothing for “nike” fits Watches and Good.',
+    [
+      ['Without Watches · 12 items', '/browse?search=nike&condition=Good'],
+      ['Reset Filters', '/browse?search=nike'],
+    ],
+  ],
+  [
+    'max=60&city=Pune',
+    {},
+    'Nothing fits Up to ₹60 and Pune.',
+    [
+      ['Without Up to ₹60', '/browse?city=Pune'],
+      ['Without Pune', '/browse?max=60'],
+      ['Reset Filters', '/browse'],
+    ],
+  ],
+])('at ?%s an empty list says which filter leaves nothing, and what to do', (search, counts, reason, ways) => {
+  const html = viewAt(search, { counts: { ...COUNTS, ...counts } })
+  const [, empty = ''] = html.split('No items found')
+  expect(empty).toContain(reason)
+  expect([...empty.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, text]) => [text, href])).toEqual(ways)
 })
 
 test('the order that a search names is the one that is chosen, until another is', () => {

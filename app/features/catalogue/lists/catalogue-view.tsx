@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
 import { ListingSkeletons } from '#app/features/catalogue/cards/listing-skeletons.tsx'
 import { GrowingGrid } from '#app/features/catalogue/cards/load-more.tsx'
@@ -14,21 +14,15 @@ import type { FilterProblems } from '#app/features/catalogue/filters/listing-fil
 import type { PriceInText } from '#app/features/catalogue/filters/prices/price-texts.ts'
 import { SortSelect } from '#app/features/catalogue/filters/sort-select.tsx'
 import { listCount } from '#app/features/catalogue/item-count.ts'
-import {
-  filtersHref,
-  hasFilters,
-  resetHref,
-  shownFilters,
-  type ListingFilters,
-} from '#app/features/catalogue/listing-filters.ts'
+import { shownFilters, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/messages/messages.ts'
-import { categoryName } from '#app/nouns/category/category-list.ts'
 import type { ListingCounts, ListingPage } from '#app/nouns/item/listing.schema.ts'
 import type { CityNames } from '#app/shared/place.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useComing } from '#app/ui/hooks/use-coming.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
+
+import { NothingFound } from './nothing-found.tsx'
 
 type Props = {
   title: React.ReactNode
@@ -154,34 +148,6 @@ function View(props: Omit<Props, 'cityNames'>) {
       </div>
     </div>
   )
-}
-
-function NothingFound({ path, filters, counts }: Pick<Props, 'path' | 'filters' | 'counts'>) {
-  const { search, exact, category } = filters
-  const isInCategory = search !== '' && category !== null
-  return (
-    <EmptyState
-      art="empty-search"
-      title={say.noItemsFound()}
-      text={counts.lookedAt === undefined ? chooseAdvice(path, filters) : say.narrowForMore()}
-    >
-      {isInCategory && (
-        <Link to={filtersHref('/browse', { search, exact })} className={buttonClass('primary')}>
-          {say.searchAllCategories()}
-        </Link>
-      )}
-      <Link to={resetHref(path, filters)} className={buttonClass(isInCategory ? 'plain' : 'primary')}>
-        {say.resetFilters()}
-      </Link>
-    </EmptyState>
-  )
-}
-
-function chooseAdvice(path: string, filters: ListingFilters): string {
-  if (filters.search && filters.category) {
-    return say.nothingInCategory({ category: categoryName(filters.category) })
-  }
-  return hasFilters(path, filters) ? say.tryFewerFilters() : say.tryOtherWords()
 }
 
 const isPrice = (field: string) => field === 'min' || field === 'max'

@@ -111,7 +111,10 @@ describe('a word behind a minus', () => {
   it('stays out if nothing else is left', async () => {
     expect(await search('hmt -janata')).toMatchObject({
       items: [],
-      said: { understood: [{ label: 'Without “janata” in the title' }], relaxed: [] },
+      said: {
+        understood: [{ label: 'Without “janata” in the title' }],
+        relaxed: [{ kind: 'excluded', words: ['janata'] }],
+      },
     })
   })
 

@@ -8,9 +8,13 @@ import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { FIRST_LANGUAGE, LANGUAGES } from '#app/shared/language/languages.ts'
 
 import { readAsHindi } from './hindi-hint.ts'
+import { makeHearing } from './matching/find-by-sound.server.ts'
 import { toQueryText } from './matching/search-words.ts'
+import { isOrdinaryWord, readEnglishWords } from './names/english-words.server.ts'
 import type { SuggestedListing, SuggestedTitle, Suggestions } from './suggestions.schema.ts'
+import { listBegunCategories } from './understanding/categories.ts'
 import { understandSearch } from './understanding/understand.ts'
+import { toLatin } from './understanding/words/devanagari.ts'
 import { findVocabularySoon } from './vocabulary/vocabulary.server.ts'
 
 const TITLES = 6
@@ -29,13 +33,20 @@ async function titlesWithin(text: string): Promise<TitleRow[]> {
     limit ${LOOKED_AT}`
 }
 
-/** The spellings in which listings have a word that none has as it is typed. Hindi is also typed in Latin letters. */
+/**
+ * The spellings in which listings have a word that none has as it is typed. Hindi is also typed in Latin letters, and names in those of
+ * every language.
+ */
 async function readSpellings(): Promise<(word: string, isBeginning: boolean) => string[]> {
-  const { facts, spellings, spoken } = await findVocabularySoon()
+  const [{ facts, spellings, spoken, sounds }, english] = await Promise.all([findVocabularySoon(), readEnglishWords()])
+  const hear = makeHearing(sounds, (word) => isOrdinaryWord(word, english))
   return (word, isBeginning) => {
     if (facts(word)) return []
+    const latin = toLatin(word)
     const whole = [...spellings.listOthers(word, SPELLINGS), ...spoken.listAlike(word, SPELLINGS, false)]
-    return whole.length > 0 || !isBeginning ? whole : spellings.listBegun(word, SPELLINGS)
+    const begun = whole.length === 0 && isBeginning ? spellings.listBegun(word, SPELLINGS) : []
+    const heard = latin === word ? [] : hear(word, latin).slice(0, SPELLINGS)
+    return [...whole, ...begun, ...heard.map((one) => one.word)]
   }
 }
 
@@ -66,14 +77,15 @@ export async function suggestSearches(typed: string): Promise<Suggestions> {
 }
 
 async function suggestCategories(text: string): Promise<Suggestions['categories']> {
-  const named = listCategories().filter(({ id }) =>
+  const begun = listBegunCategories(text)
+  const isNamed = (id: CategoryId) =>
     LANGUAGES.some((language) =>
       inLanguage(language, () => categoryName(id))
         .toLowerCase()
         .split(' ')
         .some((_word, index, all) => all.slice(index).join(' ').startsWith(text)),
-    ),
-  )
+    )
+  const named = listCategories().filter(({ id }) => begun.includes(id) || isNamed(id))
   if (named.length === 0) return []
   const counts = await countByCategory()
   return named.flatMap(({ id, names }) => (counts[id] ? [{ id, name: names[FIRST_LANGUAGE] }] : []))

@@ -21,11 +21,11 @@ beforeAll(async () => {
   setSettings(readSettings({}))
   const { id: userId } = await createUser(sql)
   const { key } = await createPhoto(sql, { userId })
-  // A word that too many listings have to be ranked, one that some have, one that few have, and one within another word.
+  // A word that too many listings have to be ranked, one that some have, one that hardly any has, and one within another word.
   await sql`
     insert into items (user_id, title, description, price, category, condition, images)
     select ${userId},
-      'Lantern' || case when n <= 60 then ' copper' else '' end || case when n <= 3 or n between 70 and 72 then ' engraved' else '' end
+      'Lantern' || case when n <= 60 then ' copper' else '' end || case when n in (1, 70) then ' engraved' else '' end
         || case when n between 50 and 53 then ' handengraved' else '' end || ' ' || n,
       'Kept well', 100 + n, case when n % 2 = 0 then 'books' else 'lego' end, 'Good', array[${key}]
     from generate_series(1, ${RANKED + 1}::integer) as n`
@@ -73,6 +73,6 @@ it('puts titles with a piece of the search after those with every word, and befo
     if (/copper engraved/.test(title)) return 'whole'
     return /handengraved/.test(title) ? 'piece' : 'part'
   })
-  expect(kinds.slice(0, 8)).toEqual(['whole', 'whole', 'whole', 'piece', 'piece', 'piece', 'piece', 'part'])
-  expect(said?.whole).toBe(3)
+  expect(kinds.slice(0, 6)).toEqual(['whole', 'piece', 'piece', 'piece', 'piece', 'part'])
+  expect(said?.whole).toBe(1)
 })

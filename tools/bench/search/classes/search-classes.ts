@@ -5,29 +5,42 @@ import { findVocabulary } from '#app/features/catalogue/search/vocabulary/vocabu
 
 import type { Group } from '../../harness/bench.ts'
 import { percent, type Row } from '../../harness/row.ts'
-import { devanagariNames } from './devanagari-names.ts'
+import { emptyPages } from './empty-pages.ts'
 import { everydayWords } from './everyday-words.ts'
 import { chooseHalf, type CaseClass, type Half } from './facts/case-class.ts'
 import { readCatalogueFacts, type CatalogueFacts } from './facts/catalogue-facts.ts'
-import { joinedSpellings } from './joined-spellings.ts'
+import { hyphenedSpellings, joinedSpellings, splitSpellings } from './joined-spellings.ts'
+import { devanagariNames } from './languages/devanagari-names.ts'
+import { emojiWords } from './languages/emoji.ts'
+import { everydaySearches } from './languages/everyday-searches.ts'
+import { otherScripts } from './languages/other-scripts.ts'
 import { missingBrands, missingWords } from './missing-brands.ts'
+import { namesForSale } from './names-for-sale.ts'
 import { negatedWords } from './negated-words.ts'
 import { productNumbers } from './product-numbers.ts'
 import { wholeSearches } from './whole/whole-searches.ts'
 import { wordForms } from './word-forms.ts'
-import { wordPieces } from './word-pieces.ts'
+import { wholeWords, wordPieces } from './word-pieces.ts'
 
-const CLASSES: readonly CaseClass[] = [
+export const CLASSES: readonly CaseClass[] = [
   everydayWords,
   devanagariNames,
   joinedSpellings,
+  hyphenedSpellings,
+  splitSpellings,
   negatedWords,
   missingBrands,
   missingWords,
   wordForms,
   productNumbers,
   wordPieces,
+  wholeWords,
   wholeSearches,
+  otherScripts,
+  everydaySearches,
+  emojiWords,
+  namesForSale,
+  emptyPages,
 ]
 /** Wrong pages of the open half that are printed. */
 const SHOWN = 16

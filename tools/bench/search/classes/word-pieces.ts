@@ -35,3 +35,31 @@ export const wordPieces: CaseClass = {
     return chooseSample(cases, SEARCHES, ({ key }) => key)
   },
 }
+
+/** So many titles have the word that it is hardly meant as a piece of others. */
+const OF_ITS_OWN = { least: 5, most: 60 }
+
+/** A word of which some listings are for sale shows no titles that only have its letters within a word: no secretary for "creta". */
+export const wholeWords: CaseClass = {
+  name: 'H2: a word is no piece of others',
+  goal: 0.97,
+  makeCases({ titles }) {
+    const all = [...titles.keys()].join(' ')
+    const words = [...titles].filter(
+      ([word, count]) =>
+        /^[a-z]{4,8}$/.test(word) &&
+        count >= OF_ITS_OWN.least &&
+        count <= OF_ITS_OWN.most &&
+        new RegExp(`\\S${word}`).test(all),
+    )
+    return chooseSample(words, SEARCHES, ([word]) => word).map(([word]) => ({
+      key: word,
+      text: word,
+      isRight: ({ items }) =>
+        items.every(({ title }) => {
+          const has = splitTitle(title)
+          return !has.some((one) => one.includes(word)) || has.some((one) => one.startsWith(word))
+        }),
+    }))
+  },
+}

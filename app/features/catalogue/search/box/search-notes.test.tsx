@@ -42,6 +42,14 @@ test('several words that no listing has are told one by one', () => {
   expect(html).toContain('No listing says “dono” or “bhai”.')
 })
 
+test.each([
+  ['words', 'No listing says “red”'],
+  ['together', 'No listing has all of “red” and “robot”.'],
+  ['excluded', 'Nothing is left without “red” or “robot”.'],
+] as const)('an empty page tells of %s', (kind, text) => {
+  expect(renderNotes({ relaxed: [{ kind, words: ['red', 'robot'] }] }, false)).toContain(text)
+})
+
 test('in Hindi, with the city’s Hindi name and the plural', () => {
   const html = inLanguage('hi', () =>
     renderNotes({ relaxed: [{ kind: 'any-city', city: 'Pune', shownPlace: 'पुणे' }], meant: 'harry potter' }),

@@ -6,10 +6,13 @@ import { useComingFilters } from '#app/features/catalogue/filters/coming-filters
 import { filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/search/messages/messages.ts'
 import type { Relaxation, SearchSaid } from '#app/features/catalogue/search/understanding/said.schema.ts'
-import { joinWithOr } from '#app/shared/text/lists.ts'
+import { joinWithAnd, joinWithOr } from '#app/shared/text/lists.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 const linkClass = 'font-semibold text-brand underline underline-offset-2'
+
+/** An empty page tells these, too. */
+const SAID_OF_NOTHING: ReadonlySet<Relaxation['kind']> = new Set(['not-for-sale', 'words', 'together', 'excluded'])
 
 type Props = { path: string; filters: ListingFilters; said: SearchSaid; found: boolean }
 
@@ -20,7 +23,7 @@ export function SearchNotes({ path, filters, said, found }: Props) {
   const coming = useComingFilters(path, filters)
   const base = keepSearch(coming, filters)
   const { corrected, meant, relaxed, whole } = said
-  const told = found ? relaxed : relaxed.filter(({ kind }) => kind === 'not-for-sale' || kind === 'words')
+  const told = found ? relaxed : relaxed.filter(({ kind }) => SAID_OF_NOTHING.has(kind))
   const names = told.flatMap((one) => (one.kind === 'not-for-sale' ? one.names : []))
   const missing = names.length > 0 ? say.notForSale({ names: joinWithOr(names) }) : null
   const given = told.flatMap((one) => (one.kind === 'not-for-sale' ? [] : [relaxationText(one)]))
@@ -81,13 +84,17 @@ export function SearchNotes({ path, filters, said, found }: Props) {
   )
 }
 
-const quoted = (words: readonly string[]) => joinWithOr(words.map((word) => say.quoted({ word })))
+const quote = (words: readonly string[]) => words.map((word) => say.quoted({ word }))
 
 /** Tells the user which part of the search was relaxed to find something. */
 function relaxationText(relaxation: Exclude<Relaxation, { kind: 'not-for-sale' }>): string {
   switch (relaxation.kind) {
     case 'words':
-      return say.noListingSays({ words: quoted(relaxation.words) })
+      return say.noListingSays({ words: joinWithOr(quote(relaxation.words)) })
+    case 'together':
+      return say.noListingHasAll({ words: joinWithAnd(quote(relaxation.words)) })
+    case 'excluded':
+      return say.nothingWithout({ words: joinWithOr(quote(relaxation.words)) })
     case 'price':
       return say.nothingAtPrice({ range: relaxation.label.replace(/^[UF]/, (letter) => letter.toLowerCase()) })
     case 'any-price':

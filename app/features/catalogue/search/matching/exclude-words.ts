@@ -18,7 +18,7 @@ export function excludeQuery(leftOut: readonly ExcludedWords[]): string | null {
       return parts.length > 1 && !/\d\.\d/.test(words) ? [parts, [parts.join('')]] : [parts]
     })
     const named = category ? [[categoryWord(category)]] : []
-    return [...typed, ...findSynonyms(latin ?? text), ...named]
+    return [...typed, ...findSynonyms(latin ?? text), ...named].filter((words) => words.length > 0)
   })
   if (phrases.length === 0) return null
   return phrases.map((words) => `(${words.map((word) => `${quoteLexeme(word)}:${PLACES}`).join(' <-> ')})`).join(' | ')

@@ -3,6 +3,8 @@ import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { isPairOfName } from '#app/features/catalogue/search/names/known-names.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import { toSpoken } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
+import { listReadings } from '#app/features/catalogue/search/understanding/words/other-scripts.ts'
+import { mayBeHeardAs } from '#app/features/catalogue/search/vocabulary/heard-words.ts'
 import type { Alike, SoundIndex } from '#app/features/catalogue/search/vocabulary/sound-index.ts'
 import { listFlapped } from '#app/features/catalogue/search/vocabulary/spoken-index.ts'
 
@@ -12,6 +14,8 @@ import { findHindiSynonyms, findSynonyms } from './synonyms.ts'
 const CONSIDERED = 16
 /** If no neighbour tells which word is meant, those that are less likely than the likeliest by no more than this are. */
 const AS_LIKELY = 0.7
+/** A reading of another script is less likely than the one before it by so much. */
+const LATER_READING = 0.15
 /** The pairs of neighbours that are looked up. */
 const PAIRS = 80
 /** A name that people know counts as much as this many titles. */
@@ -19,20 +23,29 @@ const KNOWN_NAME = 3
 /** Titles with two words in a row are counted up to this number. */
 const COUNTED = 60
 
-/** Whether a word in Devanagari may be one that sounds like it. */
-type IsMeant = (devanagari: string, alike: Alike) => boolean
+/** The words that one in a script of India, with its Latin spelling, may sound like, the likeliest first. */
+type Hear = (text: string, latin: string) => Alike[]
+
+/** `isOrdinary`: whether a word is one of English and no name. */
+export const makeHearing =
+  (sounds: SoundIndex, isOrdinary: (word: string) => boolean): Hear =>
+  (text, latin) =>
+    listReadings(text)
+      .flatMap((reading, order) =>
+        hearReading(reading, latin, sounds, isOrdinary).map((alike) => ({
+          ...alike,
+          likely: alike.likely - order * LATER_READING,
+        })),
+      )
+      .toSorted((a, b) => b.likely - a.likely)
 
 /**
- * The catalogue's words that words typed in Devanagari stand for, by their Latin spelling. Two neighbours that titles
+ * The catalogue's words that words typed in a script of India stand for, by their Latin spelling. Two neighbours that titles
  * have one after the other decide for each other: हैरी पॉटर is "harry potter", although "hairy" is a word, too.
  */
-export async function findBySound(
-  terms: readonly Term[],
-  listAlike: SoundIndex['listAlike'],
-  isMeant: IsMeant,
-): Promise<Map<string, readonly string[]>> {
+export async function findBySound(terms: readonly Term[], hear: Hear): Promise<Map<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>()
-  const choices = terms.map((term) => listChoices(term, listAlike, isMeant))
+  const choices = terms.map((term) => listChoices(term, hear))
   for (const [index, words] of choices.entries()) {
     const latin = asHeard(terms[index])
     const best = words[0]?.likely ?? 0
@@ -72,21 +85,30 @@ export async function findBySound(
 }
 
 /** The words that a typed word may stand for. One in Latin letters, or known in Hindi, stands for itself. */
-function listChoices(term: Term, listAlike: SoundIndex['listAlike'], isMeant: IsMeant): Alike[] {
+function listChoices(term: Term, hear: Hear): Alike[] {
   const latin = asHeard(term)
-  if (latin !== null) {
-    const { letters, isSpoken } = toSpoken(term.text, latin)
-    // The English word is known: फोन is "phone", and not "fan".
-    if (!isSpoken)
-      return listAlike(letters, CONSIDERED, isSpoken).filter(({ word, unlike }) => word === letters || unlike === 0)
-    const spelled = listFlapped(term.text, letters)
-    return spelled.flatMap((one) => listAlike(one, CONSIDERED, isSpoken).filter((alike) => isMeant(term.text, alike)))
-  }
+  if (latin !== null) return hear(term.text, latin)
   const word = term.latin ?? term.text
   return /^[a-z0-9]+$/.test(word) ? [{ word, unlike: 0, likely: 0 }] : []
 }
 
-/** The Latin spelling of a word typed in Devanagari; null for other words, and for those that are known in Hindi. */
+/** The words that may sound like one in Devanagari. */
+function hearReading(
+  devanagari: string,
+  latin: string,
+  sounds: SoundIndex,
+  isOrdinary: (word: string) => boolean,
+): Alike[] {
+  const { letters, isSpoken } = toSpoken(devanagari, latin)
+  const alike = (isSpoken ? listFlapped(devanagari, letters) : [letters]).flatMap((one) =>
+    sounds.listAlike(one, CONSIDERED, isSpoken),
+  )
+  // The English word is known: फोन is "phone", and not "fan".
+  if (!isSpoken) return alike.filter(({ word, unlike }) => word === letters || unlike === 0)
+  return alike.filter((one) => mayBeHeardAs(devanagari, one, isOrdinary(one.word)))
+}
+
+/** The Latin spelling of a word typed in a script of India; null for other words, and for those that are known in Hindi. */
 function asHeard(term: Term | undefined): string | null {
   if (!term || term.latin === null || term.category || term.filler) return null
   const isHindi = findSynonyms(term.latin).length > 0 || findHindiSynonyms(term.latin).length > 0

@@ -1,15 +1,14 @@
 import { db } from '#app/db/client.server.ts'
-import { readEnglishWords } from '#app/features/catalogue/search/names/english-words.server.ts'
+import { isOrdinaryWord, readEnglishWords } from '#app/features/catalogue/search/names/english-words.server.ts'
 import { findOtherForm, isWordOfName } from '#app/features/catalogue/search/names/known-names.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
-import { mayBeHeardAs } from '#app/features/catalogue/search/vocabulary/heard-words.ts'
 import { hasOtherStop } from '#app/features/catalogue/search/vocabulary/sound-index.ts'
 import type { Candidate } from '#app/features/catalogue/search/vocabulary/speller.ts'
 import { findVocabularySoon } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
-import { findBySound } from './find-by-sound.server.ts'
+import { findBySound, makeHearing } from './find-by-sound.server.ts'
 import { categoryWord, listOtherForms, respell } from './make-groups.ts'
 import { quoteLexeme, splitParts, type Apart, type Knowledge, type Remember } from './plan.ts'
 import { rememberFor } from './remember.ts'
@@ -65,7 +64,7 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
   const spellings = new Map([...others].filter(([text]) => listings(text) === 0))
   const meant = terms.filter((term) => !term.isPhrase).map((term) => respell(term, spellings.get(term.text)))
   const isSpelledRight = (word: string) => isWordOfName(word) || english(word) !== null
-  const isOrdinary = (word: string) => !isWordOfName(word) && /^\p{Ll}/u.test(english(word) ?? '')
+  const isOrdinary = (word: string) => isOrdinaryWord(word, english)
   const category = chosen ?? terms.find((term) => term.category)?.category ?? null
   const rare = meant.flatMap((term) => {
     const word = term.latin ?? term.text
@@ -83,11 +82,7 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
     findSplits([...rare, ...joined], titles, remember),
     findNamed(whole.filter((word) => listings(word) === 0)),
     findApart(whole, titles, remember),
-    findBySound(
-      meant,
-      (...asked) => known.sounds.listAlike(...asked),
-      (devanagari, alike) => mayBeHeardAs(devanagari, alike, isOrdinary(alike.word)),
-    ),
+    findBySound(meant, makeHearing(known.sounds, isOrdinary)),
     category
       ? correctInside(
           rare.filter((word) => !isSpelledRight(word)),

@@ -91,7 +91,9 @@ export function listOtherForms(text: string): string[] {
 function startGroup(term: Respelled, known: Knowledge | null): Group {
   const { text, latin, category, filler, spellings = [], start, end } = term
   const parts = splitParts(text)
-  const alternatives: Alternative[] = [{ words: parts, kind: spellings.includes(text) ? 'heard' : 'typed' }]
+  // An emoji has no letters.
+  const alternatives: Alternative[] =
+    parts.length > 0 ? [{ words: parts, kind: spellings.includes(text) ? 'heard' : 'typed' }] : []
   for (const other of spellings)
     if (other !== text) alternatives.push({ words: [other], kind: category ? 'synonym' : 'heard' })
   // 9.5 does not mean 95.

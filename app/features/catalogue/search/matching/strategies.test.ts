@@ -14,12 +14,17 @@ const makeGroup = (text: string, listings: number): Group => ({
   category: null,
 })
 
-it('a word is looked for within other words if hardly any listing has it', () => {
-  const pieces = (petrol: number, lego: number) =>
-    listPieces([makeGroup('petrol', petrol), makeGroup('lego', lego)], {
-      listings: (word) => (word === 'petrol' ? petrol : lego),
-    }).map(({ text }) => text)
-  expect(pieces(HARDLY_ANY - 1, HARDLY_ANY)).toEqual(['petrol'])
-  expect(pieces(0, 0)).toEqual(['petrol', 'lego'])
-  expect(pieces(HARDLY_ANY, HARDLY_ANY)).toEqual([])
+it.each<[listings: number, titles: number, isPiece: boolean]>([
+  [0, 0, true],
+  [HARDLY_ANY.listings - 1, HARDLY_ANY.titles - 1, true],
+  [HARDLY_ANY.listings, 0, false],
+  // "Creta" is no piece of "secretary".
+  [HARDLY_ANY.titles, HARDLY_ANY.titles, false],
+])('a word that %d listings and %d titles have is a piece of others: %s', (listings, titles, isPiece) => {
+  const known = {
+    listings: (word: string) => (word === 'petrol' ? listings : 90),
+    titles: (word: string) => (word === 'petrol' ? titles : 90),
+  }
+  const pieces = listPieces([makeGroup('petrol', listings), makeGroup('lego', 90)], known)
+  expect(pieces.map(({ text }) => text)).toEqual(isPiece ? ['petrol'] : [])
 })

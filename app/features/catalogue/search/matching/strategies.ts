@@ -102,18 +102,19 @@ export function listParts(ordered: readonly Group[], least = Math.max(1, Math.ce
 
 /** Shorter pieces are within too many words, and the index of titles does not know them. */
 const SHORTEST_PIECE = 3
-/** A word that fewer listings have is rather meant as a piece of other words. */
-export const HARDLY_ANY = 24
+/** A word that fewer listings have may be meant as a piece of other words, unless titles have it: "creta" is no piece of secretary. */
+export const HARDLY_ANY = { listings: 24, titles: 3 }
 
 /** The vocabulary does not know what begins like a word. */
 const countAtMost = ({ alternatives, listings }: Group) =>
   alternatives.some(({ kind }) => kind === 'beginning') ? Infinity : listings
 
 /** The words of a search that may be pieces of other words, because hardly any listing has them, each with the query for the rest. */
-export function listPieces(needed: readonly Group[], known: Pick<Knowledge, 'listings'>): Piece[] {
+export function listPieces(needed: readonly Group[], known: Pick<Knowledge, 'listings' | 'titles'>): Piece[] {
   return needed.flatMap((group) => {
     const isWord = !group.category && !isPhrase(group) && /^[\p{L}\p{M}\p{N}]+$/u.test(group.text)
-    if (!isWord || group.text.length < SHORTEST_PIECE || known.listings(group.text) >= HARDLY_ANY) return []
+    const isRare = known.listings(group.text) < HARDLY_ANY.listings && known.titles(group.text) < HARDLY_ANY.titles
+    if (!isWord || group.text.length < SHORTEST_PIECE || !isRare) return []
     const rest = needed.filter((other) => other !== group)
     return [{ text: group.text, rest: requireAll(rest), restListings: Math.min(...rest.map(countAtMost)) }]
   })

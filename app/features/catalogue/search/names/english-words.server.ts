@@ -1,3 +1,5 @@
+import { isWordOfName } from './known-names.ts'
+
 /**
  * How a word is written in the English dictionary: a name with its capital, any other word in lower case. A word that
  * is spelled right is never corrected: "rolex" became "role". `dictionary-en` is one text of 550 kB in each process;
@@ -5,6 +7,10 @@
  * which the catalogue's own vocabulary does better.
  */
 export type EnglishWords = (word: string) => string | null
+
+/** Whether it is a word of the English language and no brand: "best", but neither "audi" nor "puma". */
+export const isOrdinaryWord = (word: string, english: EnglishWords): boolean =>
+  !isWordOfName(word) && /^\p{Ll}/u.test(english(word) ?? '')
 
 /** Endings of which the dictionary has only the word without them, and what the word has instead. */
 const ENDINGS: readonly (readonly [ending: string, instead: string])[] = [

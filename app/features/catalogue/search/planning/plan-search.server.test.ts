@@ -44,12 +44,15 @@ function plan(search: string, exact = false) {
 const NETS = ['within title', 'within text', 'alike titles']
 
 it.each<[text: string, finds: string[], otherwise: object[]]>([
-  ['red robot', ['words', 'words', 'fewer words', ...NETS], []],
+  ['red robot', ['words', 'words', 'fewer words', ...NETS], [{ kind: 'together', words: ['red', 'robot'] }]],
   // The last word may still be being typed.
   ['tin rob', ['words', 'words', ...NETS], [{ kind: 'words', words: ['rob'] }]],
   ['qqzz', ['words', ...NETS.slice(0, 2)], [{ kind: 'words', words: ['qqzz'] }]],
   // An order that the text asks for is one of things of that name.
-  ['cheapest robot', ['names', 'words', 'names', 'words', ...NETS], []],
+  ['cheapest robot', ['names', 'words', 'names', 'words', ...NETS], [{ kind: 'words', words: ['robot'] }]],
+  ['robot -tin', ['words', 'words', ...NETS], [{ kind: 'excluded', words: ['tin'] }]],
+  // Without a word, the text itself is named.
+  ['😂', [], [{ kind: 'words', words: ['😂'] }]],
   // A name that nobody sells: its category, or nothing if that is not known.
   ['casio', ['nearest'], [{ kind: 'not-for-sale', names: ['Casio'] }]],
   ['iphone', [], [{ kind: 'not-for-sale', names: ['iPhone'] }]],

@@ -48,17 +48,26 @@ export function planSearch(asked: SearchInput, known: Knowledge): SearchPlan {
   const typed = makeGroups(reading.terms, known, filters.exact)
   const missing = filters.exact ? [] : findMissingNames(typed, known)
   const groups = replaceMissing(typed, missing, (category, name) => makeCategoryGroup(category, name, known))
-  const unknown = listUnknown(groups)
   return {
     said: filters.exact ? asked.said : sayMeant(filters.search, asked.said, typed, known),
     attempts: listAttempts(asked, { typed, missing, groups }, known),
-    otherwise:
-      missing.length > 0
-        ? sayMissing(missing)
-        : unknown.length > 0 && !filters.exact
-          ? [{ kind: 'words', words: unknown }]
-          : [],
+    otherwise: filters.exact ? [] : sayNothing(filters.search, reading, missing, groups),
   }
+}
+
+/** If nothing is found, the page tells which names nobody sells, or which words no listing has, has together, or is left without. */
+function sayNothing(
+  search: string,
+  { without }: Understanding,
+  missing: readonly MissingName[],
+  groups: readonly Group[],
+): Relaxation[] {
+  if (missing.length > 0) return sayMissing(missing)
+  const unknown = listUnknown(groups)
+  if (unknown.length > 0) return [{ kind: 'words', words: unknown }]
+  if (without.length > 0) return [{ kind: 'excluded', words: without.map(({ text }) => text) }]
+  const wanted = groups.flatMap(({ filler, text }) => (filler ? [] : [text]))
+  return wanted.length > 1 ? [{ kind: 'together', words: wanted }] : [{ kind: 'words', words: [wanted[0] ?? search] }]
 }
 
 type Words = { typed: Group[]; missing: MissingName[]; groups: Group[] }

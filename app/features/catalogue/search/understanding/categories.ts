@@ -3,19 +3,28 @@ import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 import { Phrases, splitTokens, type Token } from './words/tokens.ts'
 
+/** A word that is found by its letters alone, because in Latin ones it may be another word: আট would be "at". An emoji is one of them. */
+const OWN_LETTERS =
+  /[^\p{Script=Latin}\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}/u
+
+export const isInOwnLetters = (word: string): boolean => OWN_LETTERS.test(word)
+
+type CategoryPhrase = { id: CategoryId; phrase: string; isOwn: boolean }
+
 /** The words of each category as searches have them: the files may have Hindi ones in Devanagari, too. */
 const listPhrases = perDetails((categories) =>
   categories.flatMap(({ id, search: { words } }) =>
-    Object.values(words)
-      .flat()
-      .map((phrase) => ({
-        id,
-        phrase: splitTokens(phrase)
-          .map(({ norm }) => norm)
-          .join(' '),
-      })),
+    Object.entries(words).flatMap(([language, phrases]) =>
+      phrases.map((phrase): CategoryPhrase => {
+        const isOwn = isInOwnLetters(phrase) || (language !== 'hi' && DEVANAGARI.test(phrase))
+        const words = splitTokens(phrase).map(({ text, norm }) => (isOwn ? text : norm))
+        return { id, phrase: words.join(' '), isOwn }
+      }),
+    ),
   ),
 )
+
+const DEVANAGARI = /\p{Script=Devanagari}/u
 
 /** The names of categories that are one word, but for short ones. */
 export const listCategoryNames = (): string[] =>
@@ -23,7 +32,26 @@ export const listCategoryNames = (): string[] =>
     .map(({ phrase }) => phrase)
     .filter((phrase) => /^[a-z]{4,}$/.test(phrase))
 
-const phrases = perDetails(() => new Phrases<CategoryId>(listPhrases().map(({ id, phrase }) => [phrase, id] as const)))
+const makePhrases = (isOwn: boolean) =>
+  perDetails(
+    () =>
+      new Phrases<CategoryId>(
+        listPhrases()
+          .filter((one) => one.isOwn === isOwn)
+          .map(({ id, phrase }) => [phrase, id] as const),
+      ),
+  )
+const phrases = makePhrases(false)
+const phrasesInOwnLetters = makePhrases(true)
+
+/** The categories of which a word begins so in letters that are not Latin, or is this emoji. */
+export function listBegunCategories(text: string): CategoryId[] {
+  const typed = splitTokens(text).map((token) => token.text)
+  const isLatin = typed.every((word) => /^\p{ASCII}*$/u.test(word))
+  return isLatin
+    ? []
+    : listPhrases().flatMap(({ id, phrase, isOwn }) => (isOwn && phrase.startsWith(typed.join(' ')) ? [id] : []))
+}
 
 /**
  * In "car charger", "watch strap" or "shoe rack", the item is not a car, watch or shoe. Jute (Hindi for shoes) is also
@@ -41,8 +69,9 @@ export type FoundCategory = { category: CategoryId; from: number; to: number }
 /** The categories that the tokens name, in order. */
 export function findCategories(tokens: readonly Token[], isFree: (index: number) => boolean): FoundCategory[] {
   const found: FoundCategory[] = []
+  const asTyped = tokens.map((token) => ({ ...token, norm: token.text }))
   for (let at = 0; at < tokens.length; at++) {
-    const phrase = isFree(at) ? phrases().at(tokens, at) : undefined
+    const phrase = isFree(at) ? (phrases().at(tokens, at) ?? phrasesInOwnLetters().at(asTyped, at)) : undefined
     if (!phrase) continue
     const to = at + phrase.length
     const next = tokens[to]

@@ -5,7 +5,9 @@ import { wholeNumber } from '#app/shared/api/answers.schema.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
 
 const relaxation = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('words'), words: z.array(z.string()) }),
+  z
+    .strictObject({ kind: z.literal(['words', 'together', 'excluded']), words: z.array(z.string()) })
+    .describe('Words that no listing has; of which none has all; or without which nothing is left'),
   z
     .strictObject({ kind: z.literal('not-for-sale'), names: z.array(z.string()) })
     .describe('Names that people know and that no listing has, as they are written'),

@@ -2,7 +2,7 @@ import type { Sort } from '#app/features/catalogue/listing-filters.ts'
 import { type CategoryId } from '#app/nouns/category/category-list.ts'
 import { CONDITIONS, type Condition } from '#app/shared/catalogue.ts'
 
-import { findCategories, findHead } from './categories.ts'
+import { findCategories, findHead, isInOwnLetters } from './categories.ts'
 import { leftOutIn, type ExcludedWords, type FoundLeftOut } from './excluded-words.ts'
 import { isFiller } from './fillers.ts'
 import { cityAt, conditionAt, sortAt } from './named-filters.ts'
@@ -103,9 +103,9 @@ export function understandSearch(
   const terms = tokens.flatMap((token, index): Term[] => {
     const phrase = quoted.find(({ from, to }) => index >= from && index < to)
     if (phrase) return index === phrase.from ? [makePhrase(tokens.slice(phrase.from, phrase.to))] : []
-    if (taken.has(index) || /^[^\p{L}\p{N}]+$/u.test(token.text)) return []
     const category = head && index >= head.from && index < head.to ? head.category : null
-    const latin = token.norm === token.text ? null : token.norm
+    if (taken.has(index) || (!category && /^[^\p{L}\p{N}]+$/u.test(token.text))) return []
+    const latin = token.norm === token.text || (category && isInOwnLetters(token.text)) ? null : token.norm
     const filler = !category && !named.has(index) && isFiller(token.norm)
     const isOneWord = CAPITAL_INSIDE.test(text.slice(token.start, token.end))
     return [

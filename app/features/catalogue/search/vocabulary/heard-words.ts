@@ -5,7 +5,7 @@ import { listPronunciations } from './sounds.ts'
 
 /** Words of English are written without these letters, and most aspirates without an h are none of theirs. */
 const OF_HINDI = /[णञङळऋृः]|क\u094Dष|ज\u094Dञ/u
-const ASPIRATES = /[खघछझठढधभ]/u
+const ASPIRATES = /[खघछठढधभ]/u
 const ENDS_IN_VOWEL = /[\u0905-\u0914\u093E-\u094C]$/u
 /** A glide at the end is heard as a vowel or not: टॉय, चाय. */
 const ENDS_IN_GLIDE = /[यव]$/u
@@ -33,6 +33,8 @@ export function mayBeHeardAs(devanagari: string, { word, unlike }: Alike, isEngl
   // Letters that are read one by one.
   if (!/[aeiouy]/.test(word)) return false
   if (ASPIRATES.test(devanagari) && !word.includes('h')) return false
+  // Marathi writes a z so.
+  if (devanagari.includes('झ') && !/[hz]/.test(word)) return false
   if (GLIDE.test(devanagari) && !SPELLED_GLIDE.test(word)) return false
   if (!endsAlike(devanagari.replace(/\u0902$/u, ''), { word, unlike }, isEnglish)) return false
   const consonants = listPronunciations(word)[0]?.sound.length ?? 0

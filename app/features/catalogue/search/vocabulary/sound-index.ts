@@ -1,4 +1,5 @@
 import { spellSounded, toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
+import { listReadings } from '#app/features/catalogue/search/understanding/words/other-scripts.ts'
 
 import { compareVowels, listPronunciations, type Pronunciation } from './sounds.ts'
 import { joinY, listFlapped } from './spoken-index.ts'
@@ -67,12 +68,14 @@ export class SoundIndex {
 }
 
 /**
- * Whether a word in Devanagari is this one in Latin letters, and not only like it. The vowels of a short word have to be the same: दिल is
+ * Whether a word in a script of India is this one in Latin letters, and not only like it. The vowels of a short word have to be the same: दिल is
  * not Dell. A longer one, such as सैमसंग, has vowels that each script writes in its own way.
  */
 export function isSpokenAs(devanagari: string, latin: string): boolean {
   if (toLatin(devanagari) === latin) return true
-  const asked = listFlapped(devanagari, spellSounded(devanagari)).flatMap((one) => listPronunciations(one, true))
+  const asked = listReadings(devanagari)
+    .flatMap((reading) => listFlapped(reading, spellSounded(reading)))
+    .flatMap((one) => listPronunciations(one, true))
   return listPronunciations(latin).some((spoken) =>
     asked.some(
       (one) =>

@@ -1,4 +1,5 @@
 import { listLooseKeys, listSpellingKeys } from '#app/features/catalogue/search/understanding/words/alike-spellings.ts'
+import { listReadings } from '#app/features/catalogue/search/understanding/words/other-scripts.ts'
 
 /** A word that is so much rarer than the commonest one with its spelling is a slip itself. */
 const SLIP_SHARE = 0.05
@@ -21,7 +22,7 @@ export class SpellingIndex {
   /** Other spellings of the word, the commonest first. `isLoose`: also those that are further apart. */
   listOthers(word: string, most: number, isLoose = false): string[] {
     if (this.#listings.size === 0) return []
-    const keys = isLoose ? listLooseKeys(word) : listSpellingKeys(word)
+    const keys = listReadings(word).flatMap(isLoose ? listLooseKeys : listSpellingKeys)
     const index = isLoose ? this.#byLooseKey : this.#byKey
     const listings = (other: string) => this.#listings.get(other) ?? 0
     const found = [...new Set(keys.flatMap((key) => index.get(key) ?? []))]
@@ -33,7 +34,7 @@ export class SpellingIndex {
 
   /** Words that begin as this beginning of a word may be spelled, the commonest first. */
   listBegun(beginning: string, most: number): string[] {
-    const asked = listSpellingKeys(beginning)
+    const asked = listReadings(beginning).flatMap(listSpellingKeys)
     const found = [...this.#byKey].flatMap(([key, words]) => (asked.some((one) => key.startsWith(one)) ? words : []))
     const listings = (word: string) => this.#listings.get(word) ?? 0
     return [...new Set(found)].toSorted((a, b) => listings(b) - listings(a) || (a < b ? -1 : 1)).slice(0, most)

@@ -34,6 +34,13 @@ export interface WordPair {
 /** Pairs in fewer titles than this are no subject that people search for. */
 const PAIR_TITLES = 12
 
+/** If this share of the titles with the rarer word also has the other one, the two words are a name. */
+const TOGETHER = 0.3
+
+/** Whether the two words of a pair are a name, judged by how often they meet. */
+export const joinsName = ({ words, titles: together }: WordPair, { titles }: CatalogueFacts) =>
+  together >= TOGETHER * Math.min(...words.map((word) => titles.get(word) ?? 0))
+
 /** The words of a title, in lower case and without accents. */
 export const splitTitle = (title: string): string[] =>
   title

@@ -12,6 +12,12 @@ export interface Writing {
   long: boolean
 }
 
+/** The letters with which another language differs from Hindi, by the sounds of ARPAbet. */
+export interface Letters {
+  consonants: Readonly<Record<string, string>>
+  vowels: Readonly<Record<string, readonly [alone: string, after: string]>>
+}
+
 /** The habits for a name; the same in every run. */
 export function chooseWriting(key: string): Writing {
   const bits = createHash('sha256').update(`writing ${key}`).digest()[0] ?? 0
@@ -67,7 +73,16 @@ const VIRAMA = '्'
  * Writes a pronunciation in Devanagari as Indians commonly do. `phones` are ARPAbet, as in the CMU dictionary; `spelling`
  * tells the o of "pot" from the a of "calm", which sound alike in America only.
  */
-export function writeDevanagari(phones: string, spelling: string, { nukta, candra, dot, long }: Writing): string {
+export function writeDevanagari(
+  phones: string,
+  spelling: string,
+  { nukta, candra, dot, long }: Writing,
+  own: Letters = { consonants: {}, vowels: {} },
+): string {
+  const [consonants, vowels] = [
+    { ...CONSONANTS, ...own.consonants },
+    { ...VOWELS, ...own.vowels },
+  ]
   const sounds = phones.split(' ').flatMap((phone) => {
     const name = phone.replace(/\d/, '')
     if (name === 'NG') return ['NG']
@@ -78,7 +93,7 @@ export function writeDevanagari(phones: string, spelling: string, { nukta, candr
   let isOpen = false
   for (const [index, sound] of sounds.entries()) {
     const isLast = index === sounds.length - 1
-    const vowel = VOWELS[sound]
+    const vowel = vowels[sound]
     const next = sounds[index + 1]
     if (vowel) {
       // At the end of a word, an unstressed a is written.
@@ -100,7 +115,7 @@ export function writeDevanagari(phones: string, spelling: string, { nukta, candr
     }
     // Two consonants are joined, but an r after a vowel-coloured one begins a syllable.
     if (isOpen && text !== '' && isConsonantBefore(sounds, index)) text += VIRAMA
-    text += CONSONANTS[sound] ?? ''
+    text += consonants[sound] ?? ''
     isOpen = true
   }
   if (!nukta) text = text.replaceAll('\u093C', '').replaceAll('ज़', 'ज').replaceAll('फ़', 'फ')

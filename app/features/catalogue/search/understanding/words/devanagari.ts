@@ -1,9 +1,11 @@
 import Sanscript from '@indic-transliteration/sanscript'
 
 import { readLetterNames } from './letter-names.ts'
+import { listReadings, OTHER_SCRIPT } from './other-scripts.ts'
 import { usualForm } from './usual-forms.ts'
 
-const DEVANAGARI = /\p{Script=Devanagari}/u
+/** A letter of a script that is spelled out in Latin letters. */
+const OF_INDIA = new RegExp(`${OTHER_SCRIPT}|\\p{Script=Devanagari}`, 'u')
 
 // Maps the vowels of English words (candra o and e, alone or after a letter) to the nearest Hindi ones, and drops the
 // nukta, the dot below a letter that few people type.
@@ -33,15 +35,18 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * How people commonly type a Devanagari word in Latin letters: Hindi by its sound, English as in English: घड़ी → ghadi,
- * गेम → game. Other text stays unchanged.
+ * How people commonly type a word in a script of India in Latin letters: Hindi by its sound, English as in English: घड़ी → ghadi,
+ * गेम and গেম → game. Other text stays unchanged.
  */
 export function toLatin(word: string): string {
-  if (!DEVANAGARI.test(word)) return word
-  const usual = usualForm(word) ?? readLetterNames(word)
-  if (usual) return usual
-  if (word.includes('-')) return word.split('-').map(toLatin).join('-')
-  return spellOut(withoutSilent(spellLetters(word))).toLowerCase()
+  if (!OF_INDIA.test(word)) return word
+  if (word.includes('-') && usualForm(word) === undefined) return word.split('-').map(toLatin).join('-')
+  const [likeliest = '', ...others] = listReadings(word)
+  for (const reading of [likeliest, ...others]) {
+    const usual = usualForm(reading) ?? readLetterNames(reading)
+    if (usual) return usual
+  }
+  return spellOut(withoutSilent(spellLetters(likeliest))).toLowerCase()
 }
 
 /**

@@ -1,35 +1,49 @@
 import { PRINTED_NUMBER, readProductNumber } from '#app/shared/numbers/product-numbers.ts'
+import { westernDigits } from '#app/shared/numbers/read-amount.ts'
 
 import { toLatin } from './devanagari.ts'
 import { foldHindi } from './fold-hindi.ts'
 import { readLettersApart } from './letter-names.ts'
+import { findMeaning } from './other-languages.ts'
+import { OTHER_SCRIPT } from './other-scripts.ts'
 
 /** A word, number or sign of a search. `norm` is looked up in the word lists, `text` in the catalogue. */
 export type Token = { text: string; norm: string; start: number; end: number }
 
 const SIGNS = String.raw`₹|[<>]=?|[–—-](?=\s*₹?\s*\d)|\+|%|\/-`
 // Invisible characters: joiners that some Hindi keyboards insert into words, and soft hyphens and word joiners.
-const UNSEEN = String.raw`\u{AD}\u{200C}\u{200D}\u{2060}\u{FEFF}`
+const UNSEEN = String.raw`\u{AD}\u{200C}\u{200D}\u{2060}\u{FE0E}\u{FE0F}\u{FEFF}`
 const LETTERS = String.raw`[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}${UNSEEN}]*`
 const WORD = String.raw`${LETTERS}(?:[.,'’&/-]${LETTERS})*`
-const TOKEN = new RegExp(`${WORD}|${SIGNS}`, 'gu')
+/** A picture, with what changes its colour or joins another one to it. Trade marks are no pictures. */
+const EMOJI = String.raw`(?![©®™])\p{Extended_Pictographic}(?:[\u{FE0E}\u{FE0F}\p{Emoji_Modifier}]|\u200D\p{Extended_Pictographic})*`
+const TOKEN = new RegExp(`${EMOJI}|${WORD}|${SIGNS}`, 'gu')
+/** Languages of the south write "below 500" as one word. */
+const AFTER_FIGURES = new RegExp(String.raw`(?<=\p{Nd})(?=(?!\p{Nd})${OTHER_SCRIPT})`, 'u')
 const NUMBER = new RegExp(PRINTED_NUMBER, 'gu')
-const DEVANAGARI_DIGIT = /[०-९]/gu
 const NOT_SEEN = new RegExp(`[${UNSEEN}]`, 'gu')
 
 export function splitTokens(text: string): Token[] {
   const numbers = findProductNumbers(text)
-  const words = [...text.matchAll(TOKEN)].map(({ 0: found, index }): Token => {
-    const letters = foldLetters(found)
-    // The dot below a letter tells which word is meant: गुड़ is jaggery, and गुड "good".
-    return { text: foldHindi(letters), norm: toLatin(letters), start: index, end: index + found.length }
-  })
+  const words = [...text.matchAll(TOKEN)].flatMap(({ 0: found, index }) => readWords(found, index))
   const others = words.filter((word) => !numbers.some(({ start, end }) => word.start < end && start < word.end))
   const tokens = joinLetters([...others, ...numbers].toSorted((a, b) => a.start - b.start))
   // After another word, की is the Hindi postposition and not "key".
   const [first, second] = tokens
   if (first?.text === 'की' && /^(?:chain|ring|holder)s?$/.test(second?.norm ?? '')) first.norm = 'key'
   return tokens
+}
+
+/** The words that were typed as one, usually itself. A word of another language may mean several of the lists' words. */
+function readWords(typed: string, index: number): Token[] {
+  let start = index
+  return typed.split(AFTER_FIGURES).flatMap((part) => {
+    const letters = foldLetters(part)
+    const place = { start, end: start + part.length }
+    start = place.end
+    // The dot below a letter tells which word is meant: गुड़ is jaggery, and गुड "good".
+    return (findMeaning(letters) ?? [toLatin(letters)]).map((norm) => ({ text: foldHindi(letters), norm, ...place }))
+  })
 }
 
 /** Letters that are spelled one by one become one word, in Latin letters. */
@@ -61,14 +75,13 @@ export const foldText = (text: string): string => foldHindi(foldLetters(text))
 
 /** The same without the spellings of Hindi. */
 function foldLetters(text: string): string {
-  return text
+  return westernDigits(text)
     .replaceAll(/[™℠]/gu, ' ')
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/(?<=[a-z])\p{M}+/gu, '')
     .normalize('NFC')
     .replaceAll(NOT_SEEN, '')
-    .replaceAll(DEVANAGARI_DIGIT, (digit) => String(digit.charCodeAt(0) - 0x966))
     .replaceAll('’', "'")
 }
 
