@@ -76,6 +76,23 @@ test('no search of any class scans the table, or reads more of it than may be lo
   expect(walks).toEqual([])
 })
 
+test.each([
+  ['too many to rank', 'silver lantern', 3],
+  ['some more words', 'lantern ofhekkl', 4],
+  ['words that never meet', 'ofhekkl cpfgfop', 5],
+  ['a word that nobody has', 'lantern zyzzyva', 5],
+  ['a misspelled word', 'lantren ofhekkl', 7],
+  ['joined words', 'silverlantern', 12],
+  ['a price and a city', 'lantern ofhekkl under 900 in kochi', 9],
+  ['a word left out', 'ofhekkl -silver', 7],
+])('a search sends few statements, with its counts or without: %s', async (_, text, most) => {
+  for (const isCounted of [false, true]) {
+    const search = () => searchItems({ ...NO_FILTERS, search: text }, PAGE_SIZE, null, isCounted)
+    const { statements } = await counted.record(search)
+    expect(statements.length).toBeLessThanOrEqual(most)
+  }
+})
+
 describe('what is left out by a word that most listings have', () => {
   const search = (text: string, more: Partial<ListingFilters> = {}) =>
     searchItems({ ...NO_FILTERS, search: text, ...more }, PAGE_SIZE, null)

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { connect, db, setDatabase } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
-import { limitingReads, ReadTooDear, withoutLimits } from './limited-reads.server.ts'
+import { limitingReads, MOST_STATEMENTS, ReadTooDear, withoutLimits } from './limited-reads.server.ts'
 
 const { sql, url } = await testDatabase()
 
@@ -44,6 +44,18 @@ it('has the limits in its scope only', async () => {
   expect(await limitingReads('a', limit)).toBe('500ms')
   expect(await limitingReads('a', () => withoutLimits(limit))).toBe('5s')
   expect(await limit()).toBe('5s')
+})
+
+it('a read sends no more than its number of statements, and others go on', async () => {
+  await open()
+  const readTimes = (times: number) =>
+    limitingReads('a', async () => {
+      for (let sent = 0; sent < times; sent++) await db()`select 1`
+      return 'read'
+    })
+  expect(await readTimes(MOST_STATEMENTS)).toBe('read')
+  await expect(readTimes(MOST_STATEMENTS + 1)).rejects.toBeInstanceOf(ReadTooDear)
+  expect(await readTimes(1)).toBe('read')
 })
 
 it('a failure of a statement stays what it is', async () => {

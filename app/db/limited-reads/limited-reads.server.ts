@@ -12,10 +12,12 @@ import { openGate, type StatementGate } from './statement-gate.ts'
 export const STATEMENT_MS = 500
 /** No further statement begins after this time. */
 const READ_MS = 2000
+/** No further statement begins after so many: an ordinary search sends one to eight. */
+export const MOST_STATEMENTS = 24
 /** A statement that had to wait this long for a connection is refused. */
 const WAIT_MS = 3000
 
-/** Thrown by a statement that took too long, or would begin too late. */
+/** Thrown by a statement that took too long, or would begin too late or after too many others. */
 export class ReadTooDear extends Error {
   /** Whether the statements of others took the time. */
   readonly isCrowded: boolean
@@ -27,9 +29,10 @@ export class ReadTooDear extends Error {
   }
 }
 
-/** One read: who caused it, and the milliseconds that its statements took. */
+/** One read: who caused it, how many statements it sent, and the milliseconds that they took. */
 interface LimitedRead {
   source: string
+  statements: number
   spentMs: number
   /** The tag of each pool that it asked. */
   tags: Map<ReadOnlySql, ReadOnlySql>
@@ -44,7 +47,7 @@ export async function limitingReads<T>(
   read: () => Promise<T>,
   spent: (milliseconds: number) => void = () => {},
 ): Promise<T> {
-  const own: LimitedRead = { source, spentMs: 0, tags: new Map() }
+  const own: LimitedRead = { source, statements: 0, spentMs: 0, tags: new Map() }
   try {
     return await scope.run(own, read)
   } finally {
@@ -84,10 +87,11 @@ function limit(query: Query, gate: StatementGate, own: LimitedRead): void {
     // After waiting, it would run in the context of whoever made room.
     const within = AsyncLocalStorage.snapshot()
     const sendQuery = (ended: () => void) => {
-      if (own.spentMs > READ_MS) {
+      if (own.spentMs > READ_MS || own.statements === MOST_STATEMENTS) {
         reject(new ReadTooDear())
         return ended()
       }
+      own.statements += 1
       const began = performance.now()
       const settle = () => {
         own.spentMs += performance.now() - began

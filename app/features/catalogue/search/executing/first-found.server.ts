@@ -1,12 +1,17 @@
 import type { Tag } from '#app/db/client.server.ts'
+import { limitTo } from '#app/db/planned-once.server.ts'
 import {
+  isCommon,
   lookAtMatches,
   noMatches,
   RANKED,
   type LookedAt,
   type Matches,
 } from '#app/features/catalogue/search/matching/matches.server.ts'
-import type { SearchFilters } from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
+import {
+  narrowToFilters,
+  type SearchFilters,
+} from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
 import { sumCounts } from '#app/features/catalogue/search/matching/plan.ts'
 import { pageByRank } from '#app/features/catalogue/search/matching/ranking/page-by-rank.server.ts'
 import { rankSql } from '#app/features/catalogue/search/matching/ranking/rank.server.ts'
@@ -45,18 +50,49 @@ export async function firstFound(
 ): Promise<FirstFound | null> {
   const { sql, filters, reading, merged } = request
   const attempts = loosenFilters(merged, filters, reading)
-  for (const [index, looser] of attempts.entries()) {
-    const looked: Looked | null | undefined =
-      (await lookAlong(sql, matches, looser.merged, request.limit)) ??
-      (await sampleNewest(sql, matches, looser.merged, request)) ??
-      (strategy && (await rankAtOnce(request, strategy, matches, looser.merged)))
-    const { counts, first, page }: Looked = looked ?? (await lookAtMatches(sql, matches, looser.merged, limit))
+  for (let index = 0; index < attempts.length; index++) {
+    const looser = attempts[index]
+    if (!looser) break
+    const { counts, first, page } = await lookFor(request, matches, looser.merged, limit, strategy)
     const isLoosest = index === attempts.length - 1
     if (counts.total > 0 || (counts.anywhere && isLoosest)) {
       return { counts, first, ...(page && { page }), merged: looser.merged, relaxed: [...relaxed, ...looser.relaxed] }
     }
+    const others = attempts.slice(index + 1).map((one) => one.merged)
+    if (index === 0 && others.length > 1) index += await countInVain(sql, matches, others)
   }
   return null
+}
+
+async function lookFor(
+  request: SearchRequest,
+  matches: Matches,
+  filters: SearchFilters,
+  limit: number | null,
+  strategy?: Strategy,
+): Promise<Looked> {
+  const { sql } = request
+  return (
+    (await lookAlong(sql, matches, filters, request.limit)) ??
+    (await sampleNewest(sql, matches, filters, request)) ??
+    (strategy && (await rankAtOnce(request, strategy, matches, filters))) ??
+    lookAtMatches(sql, matches, filters, limit)
+  )
+}
+
+/**
+ * How many of these filters, each looser than the one before, need not be tried, because none of the matches passes them. One statement
+ * tells it of all. 0 if there are too many matches to look at; the last is always tried.
+ */
+async function countInVain(sql: Tag, matches: Matches, filters: readonly SearchFilters[]): Promise<number> {
+  if (matches.query === undefined || isCommon(matches)) return 0
+  const passes = filters.slice(0, -1).map((one) => sql`bool_or(true ${narrowToFilters(sql, one)})`)
+  const [row] = await sql<{ matches: number; passed: (boolean | null)[] }[]>`
+    select count(*)::integer as matches, array[${passes.reduce((all, one) => sql`${all}, ${one}`)}] as passed
+    from (select * from items where ${matches.where(null)} ${limitTo(sql, RANKED + 1)}) as items`
+  if (!row || row.matches > RANKED) return 0
+  const first = row.passed.indexOf(true)
+  return first === -1 ? row.passed.length : first
 }
 
 /**
