@@ -8,7 +8,7 @@ import { messages } from './vite-messages.ts'
 import { fetchedParts, routeModules } from './vite-script-loading.ts'
 import { SERVER_ENTRIES, serverEntries } from './vite-server-entries.ts'
 
-const OWN_ICON = fileURLToPath(new URL('./app/ui/pictures/icon.server.ts', import.meta.url))
+const OWN_ICON = fileURLToPath(new URL('./app/ui/pictures/create-icon.ts', import.meta.url))
 
 export default defineConfig({
   plugins: [
@@ -16,7 +16,7 @@ export default defineConfig({
     routeModules(),
     fetchedParts(),
     reactRouter(),
-    serverIcons(),
+    ownIcons(),
     messages(),
     serverEntries(),
     clientChunks(),
@@ -27,12 +27,15 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0 },
 })
 
-/** On the server, replaces lucide's function that creates icons with `app/ui/pictures/icon.server.ts`. */
-function serverIcons(): Plugin {
+/**
+ * Replaces lucide's function that creates icons with `app/ui/pictures/create-icon.ts`. In development, browsers get lucide in one
+ * file, so both sides draw lucide's own.
+ */
+function ownIcons(): Plugin {
   return {
-    name: 'server-icons',
+    name: 'own-icons',
     enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'ssr',
+    apply: 'build',
     resolveId(source, importer) {
       const isIcon = importer?.includes('/lucide-react/dist/esm/icons/')
       return isIcon && source === '../createLucideIcon.mjs' ? OWN_ICON : null

@@ -13,6 +13,7 @@ import { databaseTrouble, renderedHtml, requestId } from './server/pages/renderi
 import { hashScripts } from './server/pages/script-hashes.server.ts'
 import { pageCsp } from './server/requests/security-headers.server.ts'
 import { language } from './shared/language/language.ts'
+import { withoutPlaceholders } from './ui/pictures/placeholder.ts'
 import { MarkupContext } from './ui/pictures/unchanging.tsx'
 
 const NEEDS_CSP = import.meta.env.PROD
@@ -51,7 +52,10 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (NEEDS_CSP) headers.set('Content-Security-Policy', pageCsp([...hashes, scripts.hash], settings().photosUrl))
   // Passed beside the response: a body inside it would be copied through streams on its way out.
-  loadContext.set(renderedHtml, `<!DOCTYPE html>${html.slice(0, -END.length)}${scripts.html(data)}${END}`)
+  loadContext.set(
+    renderedHtml,
+    `<!DOCTYPE html>${html.slice(0, -END.length)}${scripts.html(withoutPlaceholders(data, html))}${END}`,
+  )
   return new Response(null, { status, headers })
 }
 

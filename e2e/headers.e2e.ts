@@ -169,6 +169,17 @@ test('a page runs only its own scripts, and every hash in its policy is used', a
   }
 })
 
+test('a page of 24 cards says once what is the same on all of them', async () => {
+  for (const [path, most] of [
+    ['/browse', 72_000],
+    ['/hi/browse', 80_000],
+  ] as const) {
+    const { text } = await get(path)
+    expect(text.split('<article').length - 1, path).toBe(24)
+    expect(Buffer.byteLength(text), path).toBeLessThan(most)
+  }
+})
+
 test('HEAD answers as GET does, without a body', async () => {
   const paths = [
     ...(await pageAddresses()),

@@ -13,7 +13,7 @@ import {
   listingTrail,
   productData,
 } from '#app/features/catalogue/listing/listing-metadata.ts'
-import { ListingTabs } from '#app/features/catalogue/listing/listing-tabs.tsx'
+import { ListingTabs, showFacts } from '#app/features/catalogue/listing/listing-tabs.tsx'
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { ShareButton, ShareLinks, ShareMenu } from '#app/features/catalogue/listing/sharing/share-button.tsx'
 import { wasDeleted } from '#app/features/catalogue/listing/was-deleted.server.ts'
@@ -86,6 +86,7 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
   return {
     now: Date.now(),
     item,
+    facts: showFacts(item),
     similar: marked,
     request,
     whyHidden: why.get(found.id) ?? null,
@@ -112,6 +113,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 type Props = {
   now: number
   item: Listing
+  facts: ReturnType<typeof showFacts>
   similar: ListingCard[]
   /** The owner's request to sponsor it. */
   request: OwnRequest | null
@@ -124,7 +126,7 @@ type Props = {
   publicUrl: string
 }
 
-function ListingArticle({ now, item, similar, request, whyHidden: why, subject, asked, publicUrl }: Props) {
+function ListingArticle({ now, item, facts, similar, request, whyHidden: why, subject, asked, publicUrl }: Props) {
   const { user } = useAuth()
   const photoBase = usePhotoBase()
   const trail = listingTrail(item)
@@ -188,7 +190,7 @@ function ListingArticle({ now, item, similar, request, whyHidden: why, subject, 
           />
         </div>
         <div className="mt-6 min-w-0">
-          <ListingTabs item={item} />
+          <ListingTabs item={item} facts={facts} />
           <div className="mt-6 flex flex-col gap-4">
             <SellerAndSafety item={item} className="lg:hidden" />
             {mayDeal && !item.isSold && (

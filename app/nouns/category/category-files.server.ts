@@ -47,6 +47,9 @@ export function readDetails(): readonly CategoryDetails[] {
 
 export const readCategories = readDetails
 
+/** Only browsers lack them (`document-categories.ts`). */
+export const addAttributes = (_packed: unknown): void => {}
+
 /** Adds categories whose files are gone: listings may still be in them. */
 export function addRetired(gone: readonly { id: string; names: Names }[]): void {
   const here = readDetails()

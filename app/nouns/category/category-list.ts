@@ -18,7 +18,7 @@ export interface Category {
   isRetired: boolean
   /** Path or address of a square drawing. It also stands in for a photo that does not load. */
   picture: string
-  /** They are in the order of the form. */
+  /** They are in the order of the form. Browsers have none until a page brought them (`addAttributes`). */
   attributes: readonly Attribute[]
 }
 

@@ -10,15 +10,14 @@ import { defaultPicture } from './default-picture.ts'
 /** The id of the element with the categories in each document. */
 export const CATEGORY_DATA = 'category-data'
 
-/** A category in a document. Its name in the reader's language and its picture stand there only where they differ. */
-type Packed = [
-  id: string,
-  name: string,
-  ownName?: string | null,
-  picture?: string | null,
-  isRetired?: 0 | 1,
-  attributes?: PackedAttribute[],
-]
+/**
+ * A category in a document. Its name in the reader's language and its picture stand there only where they differ. Its attributes
+ * come with the data of the pages that have fields for them: few pages do, and they are longer than all else.
+ */
+type Packed = [id: string, name: string, ownName?: string | null, picture?: string | null, isRetired?: 0 | 1]
+
+/** The attributes of all categories that have some. */
+export type PackedAttributes = Record<string, PackedAttribute[]>
 
 /** Its texts are in the reader's language alone, and a choice is its value where that reads the same. */
 type PackedAttribute = [key: string, kind: Attribute['kind'], label: string, rest?: PackedRest]
@@ -28,12 +27,23 @@ type PackedRest = Pick<Attribute, 'least' | 'most' | 'decimals' | 'code' | 'patt
 }
 
 let read: readonly Category[] | undefined
+let added: PackedAttributes | undefined
 
 /** In browsers, this module is `#categories`: they have what came with the document. */
 export function readCategories(): readonly Category[] {
   const text = read ? null : document.getElementById(CATEGORY_DATA)?.textContent
   read ??= text ? unpackCategories(text) : []
   return read
+}
+
+/** Completes the categories with the attributes that a page brought. Call it before the page is rendered. */
+export function addAttributes(packed: PackedAttributes): void {
+  if (packed === added) return
+  added = packed
+  read = readCategories().map((category) => ({
+    ...category,
+    attributes: (packed[category.id] ?? []).map(unpackAttribute),
+  }))
 }
 
 // The server's JSON of `packCategories`.
@@ -45,12 +55,16 @@ export function readDetails(): readonly CategoryDetails[] {
 
 export const packCategories = (categories: readonly Category[]): Packed[] => categories.map(pack)
 
-function pack({ id, names, picture, isRetired, attributes }: Category): Packed {
+export const packAttributes = (categories: readonly Category[]): PackedAttributes =>
+  Object.fromEntries(
+    categories.flatMap(({ id, attributes }) => (attributes.length > 0 ? [[id, attributes.map(packAttribute)]] : [])),
+  )
+
+function pack({ id, names, picture, isRetired }: Category): Packed {
   const name = names[FIRST_LANGUAGE]
   const own = readersName(names)
   const ownName = own === name ? null : own
   const ownPicture = picture === defaultPicture(id) ? null : picture
-  if (attributes.length > 0) return [id, name, ownName, ownPicture, isRetired ? 1 : 0, attributes.map(packAttribute)]
   if (isRetired) return [id, name, ownName, ownPicture, 1]
   if (ownPicture !== null) return [id, name, ownName, ownPicture]
   return ownName === null ? [id, name] : [id, name, ownName]
@@ -78,12 +92,12 @@ function packChoice({ value, names }: AttributeChoice): string | [string, string
   return name === value ? value : [value, name]
 }
 
-const unpack = ([id, name, ownName, picture, isRetired, attributes = []]: Packed): Category => ({
+const unpack = ([id, name, ownName, picture, isRetired]: Packed): Category => ({
   id,
   names: { [FIRST_LANGUAGE]: name, ...(ownName && { [language()]: ownName }) },
   picture: picture ?? defaultPicture(id),
   isRetired: isRetired === 1,
-  attributes: attributes.map(unpackAttribute),
+  attributes: [],
 })
 
 const inOne = (name: string): Names => ({ [FIRST_LANGUAGE]: name, [language()]: name })

@@ -9,6 +9,8 @@ import { findLastChoices } from '#app/features/selling/editor/publishing/last-ch
 import { getOwnItem } from '#app/features/selling/editor/publishing/own-item.server.ts'
 import { findSellerLimits } from '#app/features/selling/editor/publishing/seller-limits.server.ts'
 import { listWhatToAdd } from '#app/features/selling/editor/suggestions/what-to-add.server.ts'
+import { listAllCategories } from '#app/nouns/category/category-list.ts'
+import { packAttributes } from '#app/nouns/category/document-categories.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -17,6 +19,7 @@ import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { addAttributes } from '#categories'
 
 import type { Route } from './+types/add-item'
 
@@ -31,7 +34,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findSellerLimits(viewer),
     likeId === null ? null : findLike(viewer, likeId),
   ])
-  return { userId: viewer.userId, last, limits, like, whatToAdd: listWhatToAdd() }
+  return {
+    userId: viewer.userId,
+    last,
+    limits,
+    like,
+    whatToAdd: listWhatToAdd(),
+    attributes: packAttributes(listAllCategories()),
+  }
 }
 
 /** The viewer's own item that the new one begins as a copy of. */
@@ -57,8 +67,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-export default function AddItem({ loaderData }: Route.ComponentProps) {
-  return <AddItemView key={`${loaderData.userId} ${loaderData.like?.id}`} {...loaderData} />
+export default function AddItem({ loaderData: { attributes, ...own } }: Route.ComponentProps) {
+  addAttributes(attributes)
+  return <AddItemView key={`${own.userId} ${own.like?.id}`} {...own} />
 }
 
 export function ErrorBoundary() {

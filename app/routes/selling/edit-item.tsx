@@ -6,6 +6,8 @@ import { getOwnItem } from '#app/features/selling/editor/publishing/own-item.ser
 import { listWhatToAdd } from '#app/features/selling/editor/suggestions/what-to-add.server.ts'
 import { reviewedAgain } from '#app/features/sponsorship/messages/messages.ts'
 import { findOwnRequest } from '#app/features/sponsorship/own-requests.server.ts'
+import { listAllCategories } from '#app/nouns/category/category-list.ts'
+import { packAttributes } from '#app/nouns/category/document-categories.ts'
 import { mayDo } from '#app/nouns/item/item-states.ts'
 import { flashCookie } from '#app/platform/http/flash.server.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
@@ -14,6 +16,7 @@ import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { addAttributes } from '#categories'
 
 import type { Route } from './+types/edit-item'
 
@@ -32,6 +35,7 @@ export async function loader({ context, params: { itemId } }: Route.LoaderArgs) 
     item,
     userId: viewer.userId,
     whatToAdd: listWhatToAdd(),
+    attributes: packAttributes(listAllCategories()),
     isSponsored: request?.status === 'approved' && !request.isOver,
   }
 }
@@ -49,7 +53,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-export default function EditItem({ loaderData: { item, isSponsored, ...own } }: Route.ComponentProps) {
+export default function EditItem({ loaderData: { item, isSponsored, attributes, ...own } }: Route.ComponentProps) {
+  addAttributes(attributes)
   return <EditItemView key={item.id} item={item} {...own} notice={isSponsored ? reviewedAgain() : null} />
 }
 

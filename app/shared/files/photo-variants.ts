@@ -43,9 +43,10 @@ export function photoUrl(key: string, width: PhotoWidth | AvatarWidth, base = SI
   return `${base}/${key}-${width}.webp`
 }
 
-/** The `srcset` of a photo that is `width` pixels wide, each variant with its file's real width. */
-export function photoSrcSet(key: string, width: number, base = SITE_BASE): string {
+/** The `srcset` of a photo that is `width` pixels wide, up to `widest`, each variant with its file's real width. */
+export function photoSrcSet(key: string, width: number, base = SITE_BASE, widest: number = Infinity): string {
   return photoWidths(width)
+    .filter((step) => step <= widest)
     .map((step) => `${photoUrl(key, step, base)} ${Math.min(step, width)}w`)
     .join(', ')
 }

@@ -10,8 +10,7 @@ import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
 
 import { messagesName, MessagesIcon } from './messages-icon.tsx'
 
-const ITEM =
-  'flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-xs text-ink-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand'
+const ITEM = 'bar-link'
 
 // Five labels do not fit in large text: then only the icons are shown, and screen readers still get the labels.
 const LABEL = '@max-[19em]:sr-only'

@@ -113,7 +113,7 @@ const Group = ({ name, children }: { name: string; children: React.ReactNode }) 
 function FooterLink({ path, name }: { path: string; name: string }) {
   return (
     <li>
-      <a href={pageHref(path)} className="inline-flex min-h-11 items-center text-ink-soft hover:underline">
+      <a href={pageHref(path)} className="footer-link">
         {name}
       </a>
     </li>

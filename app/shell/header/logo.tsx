@@ -1,7 +1,6 @@
 import { site } from '#app/nouns/site/this-site.ts'
 import { DEFAULT_NAME, siteName } from '#app/shared/site-name.ts'
 import { Mark } from '#app/ui/art/mark.tsx'
-import { Wordmark } from '#app/ui/art/wordmark.tsx'
 
 /** The operator's own picture of mark and name, of at most the size of ours. */
 function OwnLogo({ hasDark, className }: { hasDark: boolean; className: string }) {
@@ -33,7 +32,7 @@ export function Logo({ className = '', name = '' }: { className?: string; name?:
       )}
       {siteName() === DEFAULT_NAME ? (
         <>
-          <Wordmark className={`h-7 w-36 min-w-0 ${name}`} />
+          <span aria-hidden className={`wordmark h-7 w-36 min-w-0 ${name}`} />
           <span className="sr-only">{siteName()}</span>
         </>
       ) : (

@@ -1,7 +1,7 @@
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { closePopover } from '#app/ui/dialogs/close-popover.ts'
 
-export const MENU_ITEM = 'flex min-h-11 items-center gap-2 rounded-md px-3 hover:bg-sunken'
+export const MENU_ITEM = 'menu-item'
 
 /** An entry of a menu of links. It closes the menu itself, because it may lead to the current page. */
 export function MenuLink({ path, children }: { path: string; children: React.ReactNode }) {

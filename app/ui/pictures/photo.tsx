@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { photoSrcSet, photoUrl } from '#app/shared/files/photo-variants.ts'
+import { photoSrcSet, photoUrl, type PhotoWidth } from '#app/shared/files/photo-variants.ts'
 import type { PhotoView } from '#app/shared/files/photo.schema.ts'
 
 import { usePhotoBase } from './photo-base.tsx'
+import { PLACEHOLDER, SAID } from './placeholder.ts'
 
 type Props = {
   /** Null where there is none. */
@@ -12,9 +13,12 @@ type Props = {
   fallback: string
   /** The photo's width on the page, as in the `sizes` attribute. */
   sizes: string
+  /** The largest variant that is offered; by default all are. */
+  widest?: PhotoWidth
   /** For the page's largest paint: loaded at once, before the others. */
   priority?: boolean
-  fit?: 'object-cover' | 'object-contain'
+  /** Shows all of the photo, where it otherwise fills the box. */
+  whole?: boolean
   /** Sets the box's shape; square by default. */
   className?: string
 }
@@ -22,22 +26,17 @@ type Props = {
 /** A photo in a box of fixed size, above a blurred placeholder. */
 export function Photo({ photo, ...props }: Props) {
   if (photo) return <LoadedPhoto photo={photo} {...props} />
-  const { fallback, fit = 'object-cover', className = 'aspect-square' } = props
   return (
-    <span className={`relative block overflow-hidden bg-sunken ${className}`}>
-      <img src={fallback} alt="" className={`absolute inset-0 size-full ${fit}`} />
+    <span className={boxClass(props)}>
+      <img src={props.fallback} alt="" />
     </span>
   )
 }
 
-function LoadedPhoto({
-  photo,
-  fallback,
-  sizes,
-  priority,
-  fit = 'object-cover',
-  className = 'aspect-square',
-}: Props & { photo: PhotoView }) {
+const boxClass = ({ whole, className = 'aspect-square' }: Pick<Props, 'whole' | 'className'>) =>
+  `photo ${whole ? 'photo-whole ' : ''}${className}`.trimEnd()
+
+function LoadedPhoto({ photo, fallback, sizes, widest, priority, ...box }: Props & { photo: PhotoView }) {
   const { key, width, height, placeholder, alt } = photo
   const base = usePhotoBase()(key)
   const image = useRef<HTMLImageElement>(null)
@@ -48,18 +47,17 @@ function LoadedPhoto({
     if (image.current?.complete && image.current.naturalWidth === 0) setFailedKey(key)
   }, [key])
 
-  const layer = `absolute inset-0 size-full ${fit}`
   return (
-    <span className={`relative block overflow-hidden bg-sunken ${className}`}>
+    <span className={boxClass(box)}>
       {failedKey === key ? (
-        <img src={fallback} alt={alt ?? ''} className={layer} />
+        <img src={fallback} alt={alt ?? ''} />
       ) : (
         <>
-          {placeholder && <img src={`data:image/webp;base64,${placeholder}`} alt="" aria-hidden className={layer} />}
+          <Placeholder of={placeholder} />
           <img
             ref={image}
             src={photoUrl(key, 320, base)}
-            srcSet={photoSrcSet(key, width, base)}
+            srcSet={photoSrcSet(key, width, base, widest)}
             sizes={sizes}
             width={width}
             height={height}
@@ -67,11 +65,20 @@ function LoadedPhoto({
             loading={priority ? undefined : 'lazy'}
             fetchPriority={priority ? 'high' : undefined}
             decoding="async"
-            className={layer}
             onError={() => setFailedKey(key)}
           />
         </>
       )}
     </span>
   )
+}
+
+/**
+ * A document's data does not repeat the placeholders that its markup has (`placeholder.ts`). While the document is hydrated, the
+ * markup's own stay.
+ */
+function Placeholder({ of }: { of: string }) {
+  const [isInMarkup] = useState(() => import.meta.env.SSR || document.documentElement.dataset['ready'] === undefined)
+  if (of === '' || (of === SAID && !isInMarkup)) return null
+  return <img src={PLACEHOLDER + of} alt="" suppressHydrationWarning />
 }

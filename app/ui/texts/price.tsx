@@ -15,11 +15,10 @@ type Props = {
 export function Price({ rupees, className = '', as: Element = 'p' }: Props) {
   const lakhs = inLakhs(rupees)
   return (
-    <Element className={`flex flex-wrap items-baseline gap-x-2 leading-tight font-bold tabular-nums ${className}`}>
+    <Element className={`price ${className}`.trimEnd()}>
       {lakhs ? (
         <>
-          <span>{formatRupees(rupees)}</span>{' '}
-          <span className="text-[length:max(0.67em,0.75rem)] font-normal text-ink-soft">{lakhs}</span>
+          <span>{formatRupees(rupees)}</span> <span>{lakhs}</span>
         </>
       ) : (
         formatRupees(rupees)

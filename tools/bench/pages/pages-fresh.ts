@@ -124,7 +124,7 @@ async function expectSameCards(ours: Target, limit: Target, id: string): Promise
   for (const path of ['/', `/category/${listCategoryIds()[4]}`, `/listing/${id}`]) {
     const [one, other] = await Promise.all(
       [ours, limit].map(
-        async ({ url }) => (await (await fetch(url + path)).text()).split('<article class="group').length - 1,
+        async ({ url }) => (await (await fetch(url + path)).text()).split('<article class="card"').length - 1,
       ),
     )
     if (!one || one !== other) throw new Error(`${path} has ${one} cards, the limit renders ${other}`)

@@ -45,12 +45,12 @@ export function ListingGrid(props: Props) {
   // In the order "city first": the first item from elsewhere.
   const elsewhere = items.findIndex(({ isInCity }) => isInCity === false)
   return (
-    <ul className={`grid gap-3 sm:gap-4 ${COLUMNS[columns]} ${className}`}>
+    <ul className={`cards ${COLUMNS[columns]} ${className}`}>
       {items.map((item, index) => (
         <Fragment key={item.id}>
           {index > 0 && index === elsewhere && <Divider>{say.fromElsewhere()}</Divider>}
           {index > 0 && index === whole && <Divider>{say.similarBelow()}</Divider>}
-          <li className="relative">
+          <li>
             <ListingCard
               item={item}
               now={now}

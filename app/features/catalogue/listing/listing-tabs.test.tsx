@@ -6,7 +6,7 @@ import type { Listing } from '#app/nouns/item/listing.schema.ts'
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { shownListing } from '#test/shown-listing.ts'
 
-import { filledSentence, ListingTabs } from './listing-tabs.tsx'
+import { filledSentence, ListingTabs, showFacts } from './listing-tabs.tsx'
 
 const item = shownListing({
   title: 'Tin robot',
@@ -21,7 +21,7 @@ const item = shownListing({
 const render = (changes: Partial<Listing> = {}) =>
   renderToString(
     <MemoryRouter>
-      <ListingTabs item={{ ...item, ...changes }} />
+      <ListingTabs item={{ ...item, ...changes }} facts={showFacts({ ...item, ...changes })} />
     </MemoryRouter>,
   )
 

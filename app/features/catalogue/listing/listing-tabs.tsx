@@ -25,8 +25,11 @@ const FILLED_WORDS = new Map([
   ['images', say.filledPhoto],
 ])
 
+type ShownFact = { name: string; value: string }
+type Props = { item: Listing; facts: readonly ShownFact[] }
+
 /** Description, Item Details, Shipping. */
-export function ListingTabs({ item }: { item: Listing }) {
+export function ListingTabs({ item, facts }: Props) {
   return (
     <Tabs
       label={say.aboutItem()}
@@ -44,7 +47,7 @@ export function ListingTabs({ item }: { item: Listing }) {
             </p>
           ),
         },
-        { id: 'details', name: say.itemDetails(), content: <Details item={item} /> },
+        { id: 'details', name: say.itemDetails(), content: <Details item={item} facts={facts} /> },
         {
           id: 'shipping',
           name: say.shipping(),
@@ -55,7 +58,7 @@ export function ListingTabs({ item }: { item: Listing }) {
   )
 }
 
-function Details({ item }: { item: Listing }) {
+function Details({ item, facts }: Props) {
   return (
     <>
       <dl className="grid max-w-2xl grid-cols-[minmax(6rem,1fr)_2fr]">
@@ -81,7 +84,7 @@ function Details({ item }: { item: Listing }) {
             </ul>
           </Detail>
         )}
-        {listDetails(item).map(({ name, value }) => (
+        {facts.map(({ name, value }) => (
           <Detail key={name} name={name} lang={foreignLang(value)}>
             {value}
           </Detail>
@@ -163,8 +166,11 @@ function Shipping() {
   )
 }
 
-/** Those that the category declares stand before the free ones. */
-const listDetails = ({ category, attributes }: Listing) =>
+/**
+ * The facts of a listing in the reader's language; those that the category declares stand before the free ones. For loaders:
+ * browsers do not have the declarations.
+ */
+export const showFacts = ({ category, attributes }: Pick<Listing, 'category' | 'attributes'>): ShownFact[] =>
   listFacts(category, attributes).map(({ attribute, name, value }) =>
     attribute ? { name, value } : { name: factName(name), value: factValue(value) },
   )

@@ -23,5 +23,4 @@ export const BOUNDED: Readonly<Record<string, { most: number; why: string }>> = 
   },
   'app/server/pages/gone-ids.server.ts': { most: 500_000, why: 'a rendered page' },
   'app/shared/text/visible-text.ts': { most: 20_000, why: 'a text of a request, which the API limits' },
-  'app/ui/pictures/icon.server.ts': { most: 5000, why: 'one of our own drawings' },
 }

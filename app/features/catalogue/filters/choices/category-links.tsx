@@ -39,16 +39,17 @@ export function CategoryLinks({ path, filters, counts: { byCategory }, inText, o
               <Link
                 to={filtersHref(path, { ...filters, ...choice(id), cursor: null })}
                 preventScrollReset
+                discover="none"
                 onClick={(event) => {
                   const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey
                   if (!opensElsewhere && onChoose(choice(id))) event.preventDefault()
                 }}
                 aria-current={chosen === id ? 'true' : undefined}
-                className="-mx-2 flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-on-brand-soft lg:min-h-9"
+                className="choice"
               >
                 {chosen === id && <Check aria-hidden className="size-5 shrink-0" />}
-                <span className="grow">{id ? categoryName(id) : say.allCategories()}</span>{' '}
-                {count !== undefined && <span className="text-sm text-ink-soft tabular-nums">{countText(count)}</span>}
+                <span className="choice-name">{id ? categoryName(id) : say.allCategories()}</span>{' '}
+                {count !== undefined && <span className="choice-count">{countText(count)}</span>}
               </Link>
             </li>
           )

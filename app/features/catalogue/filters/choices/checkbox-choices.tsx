@@ -38,10 +38,10 @@ type ChoiceProps = { name: string; value: string; on: boolean; label: string; co
 
 function Choice({ name, value, on, label, count }: ChoiceProps) {
   return (
-    <label className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 hover:bg-sunken lg:min-h-9">
-      <input type="checkbox" name={name} value={value} defaultChecked={on} className="size-5 accent-brand" />
-      <span className="flex-1">{label}</span>{' '}
-      {count !== undefined && <span className="text-sm text-ink-soft tabular-nums">{countText(count)}</span>}
+    <label className="choice">
+      <input type="checkbox" name={name} value={value} defaultChecked={on} />
+      <span className="choice-name">{label}</span>{' '}
+      {count !== undefined && <span className="choice-count">{countText(count)}</span>}
     </label>
   )
 }

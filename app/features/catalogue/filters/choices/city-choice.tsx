@@ -58,10 +58,7 @@ export function CityChoice({ chosen, cities, counts, problem, refused = '', onDo
       <legend className="font-semibold">{say.city()}</legend>
       <div className="mt-1">
         {offered.map((city) => (
-          <label
-            key={city}
-            className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 hover:bg-sunken lg:min-h-9"
-          >
+          <label key={city} className="choice">
             <input
               type="checkbox"
               name="city"
@@ -70,13 +67,10 @@ export function CityChoice({ chosen, cities, counts, problem, refused = '', onDo
               onChange={(event: ChangeEvent<HTMLInputElement>) => {
                 if (event.target.checked) rememberCity(city, cityName(city))
               }}
-              className="size-5 accent-brand"
             />
-            <span className="flex-1">{cityName(city)}</span>
+            <span className="choice-name">{cityName(city)}</span>
             {city === own && <span className="text-sm text-ink-soft">{say.yourCity()}</span>}{' '}
-            {counts?.[city] !== undefined && (
-              <span className="text-sm text-ink-soft tabular-nums">{countText(counts[city])}</span>
-            )}
+            {counts?.[city] !== undefined && <span className="choice-count">{countText(counts[city])}</span>}
           </label>
         ))}
       </div>
@@ -101,7 +95,7 @@ export function CityChoice({ chosen, cities, counts, problem, refused = '', onDo
       <datalist id="cities">
         {cities.map((city) => (
           <option key={city} value={city}>
-            {cityName(city)}
+            {cityName(city) === city ? null : cityName(city)}
           </option>
         ))}
       </datalist>

@@ -38,14 +38,15 @@ export function PricePresets({ path, filters, presets, chosen, anyPrice, onChoos
             <Link
               to={filtersHref(path, { ...filters, ...change, cursor: null })}
               preventScrollReset
+              discover="none"
               aria-current={on ? 'true' : undefined}
               onClick={(event) => {
                 const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey
                 if (!opensElsewhere && onChoose(bounds)) event.preventDefault()
               }}
-              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm font-medium hover:bg-sunken aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:text-on-brand-soft lg:min-h-9"
+              className="price-range"
             >
-              {presetLabel({ min, max })} <span className="text-ink-soft tabular-nums">{countText(n)}</span>
+              {presetLabel({ min, max })} <span>{countText(n)}</span>
             </Link>
           </li>
         )

@@ -44,7 +44,7 @@ export function GallerySlide({ photo, index, count, category, onOpen }: Props) {
           fallback={categoryPicture(category)}
           sizes={PHOTO_SIZES}
           priority={index === 0}
-          fit="object-contain"
+          whole
           className={many ? 'gallery-photo gallery-photo-many' : 'gallery-photo'}
         />
       </a>

@@ -80,7 +80,7 @@ export default function GalleryZoom({ photos, category, start, onClose }: Props)
               fallback={categoryPicture(category)}
               sizes={view.scale > 1 ? '1600px' : '100vw'}
               priority
-              fit="object-contain"
+              whole
               className="size-full bg-transparent!"
             />
           </div>

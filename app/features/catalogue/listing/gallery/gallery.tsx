@@ -30,13 +30,7 @@ function NoPhoto({ category, isSold, corner }: Props) {
   return (
     <section aria-label={say.photos()} className="min-w-0">
       <div className="relative -mx-4 overflow-hidden lg:mx-0 lg:rounded-xl">
-        <Photo
-          photo={null}
-          fallback={categoryPicture(category)}
-          sizes=""
-          fit="object-contain"
-          className="gallery-photo"
-        />
+        <Photo photo={null} fallback={categoryPicture(category)} sizes="" whole className="gallery-photo" />
         {isSold && <SoldMark />}
         {corner}
         <p className="absolute bottom-3 left-3 rounded-full bg-scrim px-3 py-1 text-sm font-semibold text-white">

@@ -29,7 +29,7 @@ export function BeforeAfter({ before, after }: Props) {
       fallback="/art/empty-items.svg"
       sizes={SIZES}
       priority
-      fit="object-contain"
+      whole
       className="size-full"
     />
   )
