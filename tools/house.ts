@@ -14,6 +14,7 @@ import { countHeadless } from './house/figures/headless.ts'
 import { countLiterals } from './house/figures/literals.ts'
 import { countModules } from './house/figures/modules.ts'
 import { countPolicyCopies } from './house/figures/policies.ts'
+import { measureSearch } from './house/figures/search.ts'
 import { measureSizes } from './house/figures/sizes.ts'
 import { countForeignWrites } from './house/figures/table-owners.ts'
 import { readHouse, type Problem } from './house/tree.ts'
@@ -46,6 +47,7 @@ export function measureHouse(
     countFeatureImports(codes),
     ...countCircles(codes),
     ...measureSizes(sources),
+    ...measureSearch(codes),
     ...countModules(codes),
     ...countVagueNames(codes),
     countVagueTypes(codes),

@@ -40,10 +40,10 @@ export function countVagueTypes(codes: readonly Code[]): Figure {
   return { name: 'types named by a participle or a question', value: places.length, rule: 'falls', places }
 }
 
-type NamedFunction = Problem & { lines: number }
+export type NamedFunction = Problem & { lines: number }
 
 /** Declared functions, and variables that hold one; methods are read with the name of their object. */
-function listFunctions({ file, program, lineAt }: Code): NamedFunction[] {
+export function listFunctions({ file, program, lineAt }: Code): NamedFunction[] {
   const found: NamedFunction[] = []
   walk(program, (node) => {
     const name = functionName(node)
