@@ -23,16 +23,18 @@ export function payloadWriter(product: Product, operations: readonly Operation[]
   const { sql, home } = product
   const sent = new Map<string, { tried: Set<string>; stored: Set<string> }>()
 
+  /** A buffer is sent as a file of listings, anything else as JSON. */
   async function sendPayload(from: Person | null, method: string, path: string, body?: unknown, payload?: string) {
+    const file = Buffer.isBuffer(body) ? new Uint8Array(body) : undefined
     const answer = await fetch(`${product.url}/api${path}`, {
       method,
       redirect: 'manual',
       headers: {
         'sec-fetch-site': 'same-origin',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': file ? 'text/csv' : 'application/json' }),
         ...(from && { cookie: cookieLine(from.cookies) }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: file ?? JSON.stringify(body) }),
     })
     const text = await answer.text()
     const type = answer.headers.get('content-type') ?? ''
@@ -41,7 +43,7 @@ export function payloadWriter(product: Product, operations: readonly Operation[]
       [302, 303].includes(answer.status) && /^\/(?!\/)/.test((answer.headers.get('location') ?? '').replace(home, ''))
     if (!(isData || leadsOn) || answer.status >= 500)
       throw new Error(`${method} ${path} answered ${answer.status} ${type}: ${text}`)
-    if (payload !== undefined) note(method, path, body, payload, answer.ok)
+    if (payload !== undefined) note(method, path, file ? {} : body, payload, answer.ok)
     // Each caller knows its operation's shape.
     return { ok: answer.ok, text, json: JSON.parse(text || '{}') as Record<string, string> }
   }

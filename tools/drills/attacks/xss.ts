@@ -81,6 +81,9 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'PUT /api/listing-files/{id}/photos body:key': 'the key of an upload',
   'POST /api/photos/enhance body:others': 'the keys of uploads',
   'POST /api/admin/words/tries body:text': 'answered with entries of the list',
+  'POST /api/account/factors/passkey body:passkey.response.transports': 'read as one of a list',
+  'GET /api/items query:min': 'answered as data; the page with it is opened',
+  'GET /api/items query:max': 'answered as data; the page with it is opened',
   'GET /api/item-counts query:min': 'answered with numbers',
   'GET /api/item-counts query:max': 'answered with numbers',
 }

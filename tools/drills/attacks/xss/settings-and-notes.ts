@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { newMessageId } from '#test/chat.ts'
 
-import { cookieLine, type Person, type Product } from '../../../scan/own-product.ts'
+import type { Person, Product } from '../../../scan/own-product.ts'
 import { MARK, PAYLOADS, readMark } from '../../../scan/payloads.ts'
 import type { WatchedBrowser } from '../../../scan/watched-browser.ts'
 import { must, type PayloadWriter } from '../../../scan/write-payloads.ts'
@@ -76,22 +76,17 @@ async function openFactors({ product: { home, sql }, browser, writer }: Drill, o
   }
 }
 
-/** The city for all rows of a file of listings, and what the file itself says. */
-async function openFiles({ product: { home, url }, browser, writer }: Drill, owner: Person, page: Page) {
-  const quoted = PAYLOADS.map((payload) => `"${payload.replaceAll('"', '""')}"`)
-  const csv = ['title,price,condition,notes', ...quoted.map((payload) => `${payload},500,${payload},${payload}`)]
-  const answer = await fetch(`${url}/api/listing-files?name=${encodeURIComponent(PAYLOADS[0] ?? '')}`, {
-    method: 'POST',
-    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'text/csv', cookie: cookieLine(owner.cookies) },
-    body: csv.join('\n').replaceAll('\0', ''),
-  })
-  // The API's documented answer.
-  const { id } = (await answer.json()) as { id?: string }
-  if (!id) throw new Error(`A file of listings was refused with ${answer.status}`)
+/** Files of listings: their names, what they say, and the city for all their rows. */
+async function openFiles({ product: { home }, browser, writer }: Drill, owner: Person, page: Page) {
   for (const payload of PAYLOADS) {
+    const quoted = `"${payload.replaceAll('"', '""')}"`
+    const csv = `title,price,condition,notes\n${quoted},500,${quoted},${quoted}\n`.replaceAll('\0', '')
+    const path = `/listing-files?${new URLSearchParams({ name: payload }).toString()}`
+    const { ok, json } = await writer.send(owner, 'POST', path, Buffer.from(csv), payload)
+    if (!ok) continue
     const choices = { columns: {}, given: { location: payload, category: 'cards' } }
-    if (!(await writer.send(owner, 'PUT', `/listing-files/${id}/choices`, choices, payload)).ok) continue
-    await browser.look(page, `${home}/sell-many`, { shows: MARK })
+    await writer.send(owner, 'PUT', `/listing-files/${json['id']}/choices`, choices, payload)
+    await browser.look(page, `${home}/sell-many`, { shows: readMark(payload) })
   }
 }
 
