@@ -64,16 +64,23 @@ function countBeside(pairs: readonly WordPair[], { listings }: CatalogueFacts): 
 const WORD_TITLES = 12
 const PART = /^[a-z]{3,}$/
 
-/** A name that titles write as one word, typed as two, or with a hyphen. */
+/** A name that titles write as one word, and seldom as two, typed as two, or with a hyphen. */
 export const splitSpellings: CaseClass = {
   name: 'C3: a name of one word, typed as two',
   goal: 0.97,
-  makeCases({ titles }) {
-    const names = [...titles].flatMap(([word, count]) => {
+  makeCases({ titles, listings }) {
+    const found = [...titles].flatMap(([word, count]) => {
       if (count < WORD_TITLES || !/^[a-z]{7,}$/.test(word)) return []
-      const parts = listParts(word).filter((two) => two.every((part) => (titles.get(part) ?? 0) > 2 * count))
-      return parts.length === 1 && parts[0] ? [{ word, count, parts: parts[0] }] : []
+      const [parts, ...others] = listParts(word).filter((two) =>
+        two.every((part) => (titles.get(part) ?? 0) > 2 * count),
+      )
+      return parts && others.length === 0 && !parts.some((part) => EVERYDAY.has(part)) ? [{ word, count, parts }] : []
     })
+    const inRow = countRows(
+      found.map(({ parts }) => parts.join(' ')),
+      listings,
+    )
+    const names = found.filter(({ count, parts }) => 2 * (inRow.get(parts.join(' ')) ?? 0) < count)
     return chooseSample(names, SEARCHES, ({ word }) => word).map(({ word, count, parts }, index): SearchCase => ({
       key: word,
       text: parts.join(index % 3 === 0 ? '-' : ' '),
@@ -84,6 +91,23 @@ export const splitSpellings: CaseClass = {
       },
     }))
   },
+}
+
+/** These make another meaning of two words: "team new". */
+const EVERYDAY = new Set('new out with play game book card cards set day'.split(' '))
+
+/** The number of titles that have each two words in a row. */
+function countRows(pairs: readonly string[], listings: CatalogueFacts['listings']): Map<string, number> {
+  const counts = new Map(pairs.map((pair) => [pair, 0]))
+  for (const { title } of listings) {
+    const words = splitTitle(title)
+    for (const [index, word] of words.entries()) {
+      const pair = `${word} ${words[index + 1] ?? ''}`
+      const count = counts.get(pair)
+      if (count !== undefined) counts.set(pair, count + 1)
+    }
+  }
+  return counts
 }
 
 const listParts = (word: string) =>

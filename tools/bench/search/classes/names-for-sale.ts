@@ -15,7 +15,7 @@ const WAYS: readonly ((name: string) => string)[] = [
   (name) => name.replaceAll(/\s+/g, '-').toLowerCase(),
   (name) => name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '),
   (name) => name.replaceAll(/[-.’']/g, ' '),
-  (name) => `${name.toLowerCase()}s`,
+  (name) => (/s$/i.test(name) ? name : `${name.toLowerCase()}s`),
   (name) => `${name}'s`,
   (name) => `${name}’s`,
   (name) => name.normalize('NFKD').replaceAll(/\p{M}/gu, ''),

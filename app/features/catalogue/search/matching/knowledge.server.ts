@@ -9,7 +9,7 @@ import { findVocabularySoon } from '#app/features/catalogue/search/vocabulary/vo
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 import { findBySound, makeHearing } from './find-by-sound.server.ts'
-import { categoryWord, listOtherForms, respell } from './make-groups.ts'
+import { asSingular, categoryWord, listOtherForms, respell } from './make-groups.ts'
 import { quoteLexeme, splitParts, type Apart, type Knowledge, type Remember } from './plan.ts'
 import { rememberFor } from './remember.ts'
 import { listApart, listSplits, wordAndNumber } from './splits.ts'
@@ -53,13 +53,22 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
     ...(wordAndNumber(text) ?? []),
     ...(latin ? splitParts(latin) : []),
     ...listOtherForms(text),
+    ...(known.facts(text) ? [] : [asSingular(text) ?? '']),
     ...(others.get(text) ?? []).slice(0, 1).map(toLatin),
   ])
   const unknown = [...new Set([...words, ...listJoinedNames(terms)])].filter(
     (word) => word.length > 0 && !known.facts(word),
   )
-  const asked = new Map(unknown.length > 0 ? await askIndex(unknown) : [])
-  const listings = (word: string) => known.facts(word)?.listings ?? asked.get(word) ?? 0
+  const rows = terms
+    .flatMap(({ text, isPhrase }) => (isPhrase ? [] : [splitParts(text)]))
+    .filter((parts) => parts.length > 1)
+  const [asked, inRow] = await Promise.all([
+    unknown.length > 0 ? askIndex(unknown).then((counts) => new Map(counts)) : new Map<string, number>(),
+    findRows(rows, remember),
+  ])
+  const count = (word: string) => known.facts(word)?.listings ?? asked.get(word) ?? 0
+  const listings = (word: string) =>
+    inRow.has(word) ? Math.max(1, Math.min(...word.split(' ').map(count))) : count(word)
   // A word that listings have is meant as it is: another one with nearly its spelling may be another thing.
   const spellings = new Map([...others].filter(([text]) => listings(text) === 0))
   const meant = terms.filter((term) => !term.isPhrase).map((term) => respell(term, spellings.get(term.text)))
@@ -145,6 +154,19 @@ async function askIndex(words: string[]): Promise<[string, number][]> {
     from unnest(${words}::text[]) as word,
       lateral (select (tsvector_to_array(to_tsvector('khazana', word)))[1] as stem, plainto_tsquery('khazana', word) as asked) as forms`
   return rows.map(({ word, listings }) => [word, listings])
+}
+
+/** Those of the parts of words that a listing has in a row, with a blank between them: "g shock". */
+async function findRows(parts: readonly string[][], remember: Remember): Promise<ReadonlySet<string>> {
+  const phrases = [...new Set(parts.map((words) => words.join(' ')))]
+  if (phrases.length === 0) return new Set()
+  return remember(`rows ${phrases.join(', ')}`, async () => {
+    const sql = db()
+    const rows = await sql<{ phrase: string }[]>`
+      select phrase from unnest(${phrases}::text[]) as phrase
+      where exists (select from items where search @@ phraseto_tsquery('khazana', phrase) limit 1)`
+    return new Set(rows.map(({ phrase }) => phrase))
+  })
 }
 
 /** Names of one word that were typed as two: "De Lorean". */

@@ -99,6 +99,10 @@ function startGroup(term: Respelled, known: Knowledge | null): Group {
   // 9.5 does not mean 95.
   if (parts.length > 1 && !/^\d+\.\d/.test(text)) alternatives.push({ words: [parts.join('')], kind: 'joined' })
   for (const other of listOtherForms(text)) alternatives.push({ words: [other], kind: 'joined' })
+  // "Titan's watch" means Titan, which titles have without its ending.
+  if (parts.length > 1 && text.endsWith("'s")) alternatives.push({ words: parts.slice(0, -1), kind: 'typed' })
+  const singular = known && toSingular(text, known)
+  if (singular) alternatives.push({ words: [singular], kind: 'typed' })
   if (latin) {
     const heard = known?.heard(latin) ?? []
     // A neighbour decided which word is meant, or the spelling may be right as well. A name that nobody sells decides nothing.
@@ -111,6 +115,19 @@ function startGroup(term: Respelled, known: Knowledge | null): Group {
   if (category) alternatives.push(...listCategoryWords(category))
   return { text, start, end, alternatives, listings: 0, weight: 0, filler, category }
 }
+
+/**
+ * The singular of a word that no listing has, if one has that: "bmws". The stems of the index lack what is not spelled like English.
+ * A word that is right as it is, such as Paris, is no plural of one that is not.
+ */
+function toSingular(text: string, known: Knowledge): string | null {
+  const one = asSingular(text)
+  if (!one || known.listings(text) > 0 || known.listings(one) === 0) return null
+  return known.isSpelledRight(text) && !known.isSpelledRight(one) ? null : one
+}
+
+/** A word that may be a plural, without its ending. */
+export const asSingular = (text: string): string | null => (/^[a-z\d]+[^s]s$/.test(text) ? text.slice(0, -1) : null)
 
 const makePhraseGroup = ({ text, start, end }: Term): Group => ({
   text,
@@ -228,8 +245,12 @@ function addHindi(terms: readonly Term[], groups: readonly Group[], known: Knowl
 const isUnknown = ({ alternatives }: Group, known: Knowledge) =>
   alternatives.every((alternative) => countListings(alternative, known) === 0)
 
-const countListings = (alternative: Alternative, known: Knowledge) =>
-  'listings' in alternative ? alternative.listings : Math.min(...alternative.words.map((word) => known.listings(word)))
+function countListings(alternative: Alternative, known: Knowledge): number {
+  if ('listings' in alternative) return alternative.listings
+  // Of "ga-2100", some listings may have one part, and others the other one.
+  if (alternative.kind === 'typed' && alternative.words.length > 1) return known.listings(alternative.words.join(' '))
+  return Math.min(...alternative.words.map((word) => known.listings(word)))
+}
 
 /** A word in a larger share of the listings tells nothing about another word. */
 const TELLING_SHARE = 0.01

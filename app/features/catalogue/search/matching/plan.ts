@@ -4,7 +4,7 @@ import type { Candidate } from '#app/features/catalogue/search/vocabulary/spelle
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 /**
- * Words that must all occur. `apart`: one after the other, with the number of listings that have them so; `synonym`,
+ * Words that must all occur. `apart`: one after the other, with the number of listings that have them so; `typed`, `synonym`,
  * `split` and `phrase`, which was typed in quotes: also one after the other. `written`: the form of a word, not its stem; see the
  * database function written_words.
  */
@@ -49,7 +49,8 @@ export type Group = {
  */
 export type Piece = { text: string; rest: string; restListings: number }
 
-const IN_A_ROW: ReadonlySet<Alternative['kind']> = new Set(['apart', 'synonym', 'split', 'phrase'])
+/** The parts of one word, as in "fire-red", too. */
+const IN_A_ROW: ReadonlySet<Alternative['kind']> = new Set(['typed', 'apart', 'synonym', 'split', 'phrase'])
 
 /** The group as a tsquery; `places` are the weights of the index at which its words have to stand. */
 export function writeGroupQuery(
@@ -80,7 +81,7 @@ export type Remember = <Answer>(key: string, load: () => Promise<Answer>) => Pro
 /** Knowledge about words, from the vocabulary and the index. */
 export type Knowledge = {
   total: number
-  /** 0 when no listing has it. */
+  /** 0 when no listing has it. Words with a blank between them have to stand in a row. */
   listings: (word: string) => number
   titles: (word: string) => number
   /** The words that are near by their letters. With a category, those of its listings. */
