@@ -15,14 +15,19 @@ const IDLE_FOLDERS = [
   /\/node-linux-\w+\/(?:include|share)$/,
   // For compiling extensions of PostgreSQL.
   /\/native\/lib\/(?:pkgconfig|postgresql\/pgxs)$/,
-  // Other engines, and data of a quality that read-picture.server.ts does not use.
+  // Other engines, and data of a quality that read-hindi.server.ts does not use.
   /\/@tesseract\.js-data\/\w+\/4\.0\.0$/,
   /\/libheif-js\/libheif$/,
+  // For onnxruntime-web's builds for browsers.
+  /\/node_modules\/(?:@protobufjs|protobufjs|flatbuffers|guid-typescript|long|platform)$/,
   /\/zxing-wasm\/dist\/(?:.*\/)?(?:full|writer)$/,
 ]
 const IDLE_FILES = [
   // Tesseract.js 7.0.0 loads only the core with all recognisers, built for SIMD, which Node 24 has everywhere.
   /\/tesseract\.js-core\/(?:.*\.wasm\.js|tesseract-core(?:.*-lstm)?\.(?:js|wasm))$/,
+  // onnxruntime-web's builds for browsers, and a model for print that stands upside down.
+  /\/onnxruntime-web\/dist\/(?!ort\.node\.min\.mjs$|ort-wasm-simd-threaded\.(?:mjs|wasm)$)/,
+  /\/ocr-models\/assets\/.*_cls_infer\.onnx$/,
   /\/libheif-js\/(?:wasm-bundle\.js|libheif-wasm\/libheif-bundle\.m?js)$/,
   /\/zlibjs\/bin\/(?!node-zlib\.js$)/,
   // The font of share-drawing.server.ts is the bold one.

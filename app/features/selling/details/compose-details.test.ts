@@ -2,18 +2,22 @@ import { describe, expect, test } from 'vitest'
 
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
-import { composeDescription, composeTitle, cutAtWord } from './compose-details.ts'
+import { composeDescription, composeTitle as compose, cutAtWord } from './compose-details.ts'
 import type { SeenLine } from './reading/seen-words.ts'
 
 let top = 0
 const line = (text: string, height = 60, confidence = 90): SeenLine => ({
-  words: [],
+  words: text
+    .split(' ')
+    .map((word, at) => ({ text: word, confidence, x0: at * 100, y0: 0, x1: at * 100 + 90, y1: height })),
   text,
   height,
   top: (top += 100),
   left: 0,
   confidence,
 })
+
+const composeTitle = (lines: readonly SeenLine[], category = 'books') => compose(lines, category)
 
 describe('the title', () => {
   test('is made of the tallest lines, as they are read', () => {
@@ -37,11 +41,35 @@ describe('the title', () => {
       '“Unputdownable”',
       'Winner of the Book Prize',
       'A Crime Novel by',
+      'Over 10 million copies sold',
+      'With a new introduction by A. Roy',
+      'Soon to be a major film',
+      'From the author of The Dark Room',
+      'The No. 1 bestseller',
     ])
       expect(composeTitle([line('The Guide', 90), line(praise, 55)])).toBe('The Guide')
     // A novel is not only a kind of book.
     expect(composeTitle([line('Novel Without a Name', 90)])).toBe('Novel Without a Name')
     expect(composeTitle([line('A Novel', 90)])).toBe('')
+  })
+
+  test('is never the publisher of a book or a game; the maker of another thing belongs to its name', () => {
+    for (const publisher of ['Penguin Books', 'HARPERCOLLINS', 'Orient Paperbacks', 'Oxford University Press']) {
+      expect(composeTitle([line('The Guide', 90), line(publisher, 60)])).toBe('The Guide')
+      expect(composeTitle([line(publisher, 90)])).toBe('')
+    }
+    expect(composeTitle([line('God of War', 90), line('Capcom', 60)], 'games')).toBe('God of War')
+    expect(composeTitle([line('VINTAGE', 90), line('Racer', 80)], 'cars')).toBe('Vintage Racer')
+  })
+
+  test('has the number that the maker gave the thing, however small it stands there', () => {
+    const set = [line('LEGO', 90), line('Lamborghini Sian', 70), line('42115', 25), line('3696 pcs', 20)]
+    expect(composeTitle(set, 'lego')).toBe('LEGO Lamborghini Sian 42115')
+    expect(composeTitle([line('CASIO', 90), line('GA-100-1A1', 20)], 'watches')).toBe('Casio GA-100-1A1')
+    expect(composeTitle([line('42115', 25)], 'lego')).toBe('42115')
+    const long = composeTitle([line('wordy '.repeat(30).trim(), 90), line('42115', 25)], 'lego')
+    expect(long).toMatch(/ wordy 42115$/)
+    expect(long.length).toBeLessThanOrEqual(80)
   })
 
   test('joins lines of one text, a maker and its product, and a number', () => {

@@ -1,4 +1,7 @@
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
+
 import * as say from './messages/messages.ts'
+import { findPrintedNumber } from './printed-number.ts'
 import type { SeenLine } from './reading/seen-words.ts'
 import { safeWords } from './safe-words.ts'
 
@@ -12,13 +15,18 @@ const FEW_WORDS = 3
 const LEAST_CONFIDENCE = 62
 /** Text that is printed on all kinds of products and does not name one. */
 const SMALL_PRINT = /\bm\.?r\.?p\b|incl.{0,12}tax|made in|warning|choking|www\.|[©®™]|\bages? \d|collect them/i
-/** A line of a cover that only praises the book or says of what kind it is. At the end of another line it is cut off. */
 const SUBTITLE = String.raw`an? (?:\S+ )?(?:novel|memoir|thriller|mystery|romance)(?: by)?`
+const SELLS = String.raw`best[- ]?sell(?:er|ers|ing)`
+/** A line of a cover that only praises the thing, or says of what kind it is. At the end of another line it is cut off. */
 const SAYS_NOTHING = new RegExp(
-  String.raw`^(?:${SUBTITLE}|(?:the )?(?:\S+ ){0,4}best[- ]?sell(?:er|ing)\b.*|(?:the )?winner of .*|shortlisted for .*|with an? new .*|unputdownable|now a major .*|as seen on tv)$`,
+  String.raw`^(?:${SUBTITLE}|(?:\S+ ){0,4}${SELLS}\b.*|(?:the )?(?:winner|shortlisted|longlisted|nominated)\b.*|with an? (?:\S+ )?(?:introduction|foreword|preface|afterword)\b.*|(?:from )?the (?:\S+ )?(?:author|creators?|makers) of\b.*|(?:foreword|introduction|introduced|translated|illustrated|edited) by\b.*|(?:over |more than )?[\d.,]+ (?:million|lakh|crore|copies)\b.*|(?:now|soon to be) (?:a|an)\b.*|as seen on\b.*|an? (?:\S+ ){0,2}(?:triumph|masterpiece|delight|classic|tour de force|page-turner|must-read)\b.*|unputdownable|unforgettable|\S*-?brilliant|(?:\S+ )?edition)$`,
   'i',
 )
 const SUBTITLE_AT_END = new RegExp(String.raw`[\s,:–-]+${SUBTITLE}$`, 'i')
+/** A line that only says who published a book or a game. Makers of other things belong to their names. */
+const PUBLISHER =
+  /^(?:the )?(?:(?:\S+ ){0,3}(?:books|press|publish(?:ers?|ing(?: house)?)|publications?|paperbacks|classics|prakashan|प्रकाशन|पॉकेट बुक्स|games studios?|interactive|entertainment)(?: (?:india|ltd|limited|inc))?|penguin(?: random house)?(?: india)?|harper ?collins|rupa(?: & co| publications)?|(?:pan )?macmillan|picador|vintage|puffin|bloomsbury|scholastic|hachette(?: india)?|westland|aleph|jaico|simon & schuster|random house|bantam|arrow|corgi|ladybird|pearson|mcgraw[- ]hill|wiley|s\.? ?chand|arihant|ncert|ea sports|electronic arts|ubisoft|capcom|konami|activision|square enix|rockstar games|(?:bandai )?namco|thq|eidos|2k games|warner bros\.? games|राजकमल|वाणी)$/i
+const PUBLISHED: ReadonlySet<CategoryId> = new Set<CategoryId>(['books', 'games'])
 const LOWER = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
 // Always written in capitals, like words without a vowel.
 const CAPITALS = new Set(
@@ -27,14 +35,24 @@ const CAPITALS = new Set(
   ),
 )
 
-/** The tallest lines in reading order, at most 80 characters; empty when no legible line is tall. */
-export function composeTitle(lines: readonly SeenLine[]): string {
-  const named = lines.filter((line) => isLegible(line) && !SMALL_PRINT.test(line.text) && !saysNothing(line))
+/** The tallest lines in reading order, at most 80 characters, with the thing's number; empty when no legible line is tall. */
+export function composeTitle(lines: readonly SeenLine[], category: CategoryId): string {
+  const named = lines.filter((line) => isLegible(line) && !SMALL_PRINT.test(line.text) && !saysNothing(line, category))
   const legible = onceEach(named.map((line) => ({ ...line, text: line.text.replace(SUBTITLE_AT_END, '') })))
-  const tallest = Math.max(0, ...legible.map(({ height }) => height))
-  const tall = legible.filter(({ height }) => height >= tallest * LESS_TALL).toSorted((a, b) => b.height - a.height)
+  const number = findPrintedNumber(lines, category)?.text ?? null
+  const room = number === null ? TITLE_MAX : TITLE_MAX - number.length - 1
+  const inOrder = takeTallest(legible, room)
+  const apart = inOrder.filter((line) => !inOrder.some((other) => isWithin(line, other)))
+  const parts = apart.map((line, at) => `${linkLines(apart[at - 1], line)}${line.text}`)
+  const name = cutAtWord(inTitleCase(parts.join('')), room)
+  return number === null || name === '' || name.split(' ').includes(number) ? name : `${name} ${number}`
+}
+
+function takeTallest(lines: readonly SeenLine[], most: number): SeenLine[] {
+  const tallest = Math.max(0, ...lines.map(({ height }) => height))
+  const tall = lines.filter(({ height }) => height >= tallest * LESS_TALL).toSorted((a, b) => b.height - a.height)
   const chosen = new Set<SeenLine>()
-  let room = TITLE_MAX
+  let room = most
   let words = 0
   for (const line of tall) {
     if (line.height < tallest * TALL && words >= FEW_WORDS) break
@@ -44,13 +62,13 @@ export function composeTitle(lines: readonly SeenLine[]): string {
     room -= line.text.length + SEPARATOR.length
     words += line.text.split(' ').length
   }
-  const inOrder = legible.filter((line) => chosen.has(line))
-  const apart = inOrder.filter((line) => !inOrder.some((other) => isWithin(line, other)))
-  const parts = apart.map((line, at) => `${linkLines(apart[at - 1], line)}${line.text}`)
-  return cutAtWord(inTitleCase(parts.join('')), TITLE_MAX)
+  return lines.filter((line) => chosen.has(line))
 }
 
-const saysNothing = ({ text }: SeenLine) => SAYS_NOTHING.test(text.replaceAll(/[^\p{L}\p{M}\p{N}' -]/gu, '').trim())
+function saysNothing({ text }: SeenLine, category: CategoryId): boolean {
+  const said = text.replaceAll(/[^\p{L}\p{M}\p{N}'&.,# -]/gu, '').trim()
+  return SAYS_NOTHING.test(said) || (PUBLISHED.has(category) && PUBLISHER.test(said))
+}
 
 const SEPARATOR = ' – '
 /** Lines of one text are about as tall; a book's author, or a platform, is not. */

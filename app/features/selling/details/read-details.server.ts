@@ -1,17 +1,16 @@
-import { foldText } from '#app/features/catalogue/search/understanding/words/tokens.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 import { composeDescription, composeTitle, cutAtWord, TITLE_MAX } from './compose-details.ts'
 import { findByNumber, listProductNumbers } from './find-by-number.server.ts'
 import { countVotes, findNeighbours } from './find-neighbours.server.ts'
 import type { FoundDetails } from './found-details.schema.ts'
-import { guessCategory, scoreWords, type Guess } from './guess-category.ts'
+import { guessCategory, scoreWords } from './guess-category.ts'
 import { informativeWords } from './informative-words.ts'
 import { readKnownWords } from './known-words.server.ts'
 import { confirmWords } from './reading/confirm-words.ts'
 import type { Reading } from './reading/read-picture.server.ts'
 import { readPicture } from './reading/reading-process.server.ts'
-import { groupLines, mergeViews, type SeenLine } from './reading/seen-words.ts'
+import { groupLines, type SeenLine } from './reading/seen-words.ts'
 import { safeWords } from './safe-words.ts'
 import { suggestAttributes } from './suggest-attributes.ts'
 
@@ -26,33 +25,30 @@ export type ReadDetails = { found: FoundDetails | null; whole: boolean }
  * read in time, and when the owner or everybody together has too many photos waiting.
  */
 export async function readDetails(photo: Uint8Array, owner: string): Promise<ReadDetails> {
-  const { found, whole } = await composeDetails(await readPicture(photo, owner))
-  return { found, whole }
+  return composeDetails(await readPicture(photo, owner))
 }
 
-/** The details that a reading gives, and the guess behind them. */
-async function composeDetails({ views, codes, whole }: Reading): Promise<ReadDetails & { guess: Guess }> {
-  const known = await readKnownWords()
-  const lines = groupLines(mergeViews(views, (word) => known(foldText(word)) !== 'none'))
+/** Composes the details from a reading. `found` is null if the category is unsure. */
+async function composeDetails({ words, codes, whole }: Reading): Promise<ReadDetails> {
+  const lines = groupLines(words)
   const text = lines.map((line) => line.text).join(' ')
   const numbers = listProductNumbers(codes, text)
+  // Title and description have nothing that may be misread.
+  const confirmed = confirmWords(lines, await readKnownWords())
   const compose = (title: string, category: CategoryId): FoundDetails => ({
     title,
-    description: composeDescription(lines, codes),
+    description: composeDescription(confirmed, codes),
     category,
     attributes: suggestAttributes(category, { numbers }),
   })
   const listed = await findByNumber(numbers, text).catch(() => null)
   if (listed) {
     const title = cutAtWord(safeWords(listed.title).replaceAll('\n', ' '), TITLE_MAX)
-    const guess = { category: listed.category, confidence: 1 }
-    return { found: compose(title, guess.category), guess, whole }
+    return { found: compose(title, listed.category), whole }
   }
-  const { lookedUp, ...guess } = await guessFrom(lines, codes)
-  const { category, confidence } = guess
-  if (confidence < LEAST_CONFIDENCE) return { found: null, guess, whole: whole && lookedUp }
-  const title = safeWords(composeTitle(confirmWords(lines, known, views.length)))
-  return { found: compose(title, category), guess, whole: whole && lookedUp }
+  const { category, confidence, lookedUp } = await guessFrom(lines, codes)
+  const found = confidence < LEAST_CONFIDENCE ? null : compose(safeWords(composeTitle(confirmed, category)), category)
+  return { found, whole: whole && lookedUp }
 }
 
 /**

@@ -1,77 +1,73 @@
 import { expect, test } from 'vitest'
 
 import { confirmWords, type KnownWords } from './confirm-words.ts'
-import { groupLines, type SeenWord } from './seen-words.ts'
+import { groupLines } from './seen-words.ts'
 
 const COMMON = new Set(
-  'black blue funko g halo hair hot i20 lumen-varro pop shirt shock snow the wheels white with xbox of'.split(' '),
+  'black blue funko g god halo hair hot lumen-varro of pop shirt shock the war wheels white with'.split(' '),
 )
 const RARE = new Set(['magpies', 'ovation'])
 const known: KnownWords = (word) => (COMMON.has(word) ? 'common' : RARE.has(word) ? 'rare' : 'none')
 
-type Seen = { confidence?: number; agreed?: number; gap?: number }
-/** A line of words, each with how it was seen. */
-function line(...said: (string | [string, Seen])[]) {
+/** A line of words, each as certain as the number after it says, or quite certain. */
+function confirm(said: string): string[] {
   let x = 0
-  const words = said.map((one): SeenWord => {
-    const [text, { confidence = 95, agreed = 3, gap = 15 } = {}]: [string, Seen?] =
-      typeof one === 'string' ? [one] : one
-    const x0 = x + gap
+  const words = said.split(' ').map((one) => {
+    const [text = '', confidence = '98'] = one.split('|')
+    const x0 = x + 15
     x = x0 + text.length * 20
-    return { text, confidence, agreed, x0, y0: 0, x1: x, y1: 40 }
+    return { text, confidence: Number(confidence), x0, y0: 0, x1: x, y1: 40 }
   })
-  return groupLines(words)
+  return confirmWords(groupLines(words), known).map(({ text }) => text)
 }
-const confirm = (...said: (string | [string, Seen])[]) => confirmWords(line(...said), known, 4).map(({ text }) => text)
 
-test('only known words stay, however certain the reading was', () => {
-  expect(confirm('Funko', 'hadows', 'Pop!')).toEqual(['Funko Pop!'])
-  expect(confirm('hadows')).toEqual([])
-  expect(confirm('G-Shock', 'G-Shack')).toEqual(['G-Shock'])
+test('short words within a name stay', () => {
+  expect(confirm('God of War')).toEqual(['God of War'])
+  expect(confirm('G-Shock')).toEqual(['G-Shock'])
+  // Nobody knows two of these.
+  expect(confirm('War our LT Wheels')).toEqual(['War our LT Wheels'])
+  expect(confirm('War our|90 Wheels')).toEqual(['War Wheels'])
+})
+
+test('what nobody knows has to be surer than what few know, and that surer than what many know', () => {
+  expect(confirm('Wheels|60 magpies|75 Lamborghini|95')).toEqual(['Wheels magpies Lamborghini'])
+  expect(confirm('Wheels|50 magpies|60 Lamborghini|90')).toEqual([])
+})
+
+test('short words have to be surer than long ones, and unknown ones are noise', () => {
+  expect(confirm('Hot|70 Wheels|70')).toEqual(['Wheels'])
+  expect(confirm('ijl rrn')).toEqual([])
+  expect(confirm('Wheels xkcrtz')).toEqual(['Wheels'])
 })
 
 test('a name of two parts may be known only as a whole', () => {
-  expect(confirm('LUMEN-VARRO', 'watch', '“Lumen-Varro”,')).toEqual(['LUMEN-VARRO “Lumen-Varro”,'])
-  expect(confirm('LUMEN—VARRO')).toEqual(['LUMEN—VARRO'])
-  expect(confirm('Lumen', 'Varro', 'Lumen-Varra')).toEqual([])
+  expect(confirm('LUMEN-VARRO|80 “Lumen-Varro,”|80')).toEqual(['LUMEN-VARRO Lumen-Varro'])
+  expect(confirm('LUMEN—VARRO|80')).toEqual(['LUMEN—VARRO'])
+  expect(confirm('Lumen-Varra|80')).toEqual([])
 })
 
-test('volumes and numbers stay if two views read them alike', () => {
-  expect(confirm('Halo', '3')).toEqual(['Halo 3'])
-  expect(confirm('Halo', 'II')).toEqual(['Halo II'])
-  expect(confirm('Pop!', '158/159')).toEqual(['Pop! 158/159'])
-  expect(confirm('Halo', ['3', { agreed: 1 }])).toEqual(['Halo'])
-  expect(confirm('Halo', ['3', { confidence: 84 }])).toEqual(['Halo'])
-  // A code is longer, and one wrong sign makes it another one.
-  expect(confirm('Halo', '5501LTO1')).toEqual(['Halo'])
-  expect(confirm('Halo', '120', '130')).toEqual(['Halo 130'])
+test('numbers and codes of makers stay if they were read surely', () => {
+  expect(confirm('LEGO|99 42115')).toEqual(['LEGO 42115'])
+  expect(confirm('Pop! 158/159 #12 8+')).toEqual(['Pop! 158/159 #12 8+'])
+  expect(confirm('G-Shock GA-100-1A1')).toEqual(['G-Shock GA-100-1A1'])
+  expect(confirm('V-388W-1A')).toEqual(['V-388W-1A'])
+  expect(confirm('Halo 3|80 GA-100-1A1|90')).toEqual(['Halo'])
 })
 
-test('a rare or a short word needs a second view, a common one does not', () => {
-  expect(confirm(['magpies', { agreed: 2 }])).toEqual(['magpies'])
-  expect(confirm(['magpies', { agreed: 1 }])).toEqual([])
-  expect(confirm(['wheels', { agreed: 1 }])).toEqual(['wheels'])
-  expect(confirm('wheels', ['Hot', { agreed: 1 }])).toEqual(['wheels'])
-  // When there was time for one view only, it has to do.
-  expect(confirmWords(line(['magpies', { agreed: 1 }]), known, 1)).toHaveLength(1)
-})
-
-test('the pieces of a broken word are joined', () => {
-  expect(confirm('Snow', 'Wh', ['ite', { gap: 4 }])).toEqual(['Snow White'])
-  expect(confirm('Snow', 'Wh', ['ite', { gap: 30 }])).toEqual(['Snow'])
-  // Known words stay apart.
-  expect(confirm('hot', ['wheels', { gap: 2 }])).toEqual(['hot wheels'])
+test('a round letter among capitals that was read as a digit is one, if that makes a known word', () => {
+  expect(confirm('P0P|70 WHEELS')).toEqual(['WHEELS'])
+  expect(confirm('P0P|80 WHEELS')).toEqual(['POP WHEELS'])
+  expect(confirm('X0Z1')).toEqual(['X0Z1'])
 })
 
 test('a word that joins others leaves with its neighbour', () => {
-  expect(confirm('Shirt', 'with', 'Harne', 'White')).toEqual(['Shirt White'])
-  expect(confirm('Shirt', 'with', 'Hair')).toEqual(['Shirt with Hair'])
+  expect(confirm('Shirt with Harne|40 White')).toEqual(['Shirt White'])
+  expect(confirm('Shirt with Hair')).toEqual(['Shirt with Hair'])
 })
 
-test('a word in Devanagari that nobody knows stays if two views read it alike and are sure of it', () => {
-  expect(confirm('राग', 'दरबारी')).toEqual(['राग दरबारी'])
-  expect(confirm(['राग', { agreed: 1 }], 'दरबारी')).toEqual(['दरबारी'])
-  expect(confirm('राग', ['दरबारो', { confidence: 89 }])).toEqual(['राग'])
+test('a word in Devanagari stays if the reader is sure, more so if nobody knows it', () => {
+  expect(confirm('राग|86 दरबारी|92')).toEqual(['राग दरबारी'])
+  expect(confirm('राग|84 दरबारी|92')).toEqual(['दरबारी'])
   // Letters of both scripts in one word are noise.
-  expect(confirm('रागra', 'दरबारी')).toEqual(['दरबारी'])
+  expect(confirm('रागra दरबारी')).toEqual(['दरबारी'])
 })

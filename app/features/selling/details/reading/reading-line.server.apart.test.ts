@@ -27,7 +27,7 @@ class FakeProcess extends EventEmitter {
   }
 }
 
-const READ: Reading = { views: [], codes: ['9780143442295'], whole: true }
+const READ: Reading = { words: [], codes: ['9780143442295'], whole: true }
 const processes: FakeProcess[] = []
 const newest = () => processes.at(-1) ?? new FakeProcess()
 const orders = () => processes.flatMap((one) => one.orders)

@@ -51,7 +51,7 @@ const word = (text: string, line: number, column: number) => {
 }
 /** The result of reading a picture that shows these lines. */
 const read = (whole: boolean, lines: readonly string[]) => ({
-  views: [lines.flatMap((line, row) => line.split(' ').map((text, column) => word(text, row, column)))],
+  words: lines.flatMap((line, row) => line.split(' ').map((text, column) => word(text, row, column))),
   codes: [],
   whole,
 })
@@ -98,7 +98,7 @@ describe('without a model', () => {
   test('the text on the photo gives title, description and category', async () => {
     standing('HARRY POTTER AND THE', 'GOBLET OF FIRE', 'a novel by', 'Bloomsbury')
     expect(await suggestDetails(viewer, photo.key)).toEqual({
-      title: 'Harry Potter and the Goblet of Fire Bloomsbury',
+      title: 'Harry Potter and the Goblet of Fire',
       description: 'Text on the item: HARRY POTTER AND THE · GOBLET OF FIRE · a novel by · Bloomsbury.',
       category: 'books',
       attributes: {},
