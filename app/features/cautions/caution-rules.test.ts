@@ -115,6 +115,17 @@ test('a warning is not a request, and a measurement not an amount of money', () 
   }
 })
 
+test.each([
+  ['Scan this QR and enter your UPI PIN, the money comes', 'payment-qr'],
+  ['ye code scan karke apna pin dalo, paise aa jayenge', 'payment-qr'],
+  ['Scan this QR and tell me the OTP and your UPI PIN', 'secret-request'],
+  ['By mistake I sent 5000 instead of 500, please send back the rest', 'payment-claim'],
+  ['galti se 5000 chala gaya, baaki wapas bhej do', 'payment-claim'],
+  ['I sent 5000 by mistake, pay the deposit fee in advance and get the rest back', 'advance-payment'],
+])('the reason comes first, though another kind is more serious: %s', (text, kind) => {
+  expect(listKinds(text)[0]).toBe(kind)
+})
+
 test('no word has two topics', () => {
   const topics = new Map<string, string[]>()
   for (const [topic, words] of Object.entries(TOPICS)) {

@@ -8,7 +8,7 @@ import { plainText } from '#app/shared/text/plain-text.ts'
 import type { Caution } from './caution.schema.ts'
 import { searchFor, topicsIn, type Search } from './patterns/caution-expressions.ts'
 import { HARMLESS } from './patterns/caution-patterns-harmless.ts'
-import { RULES } from './patterns/caution-patterns.ts'
+import { REASONS, RULES } from './patterns/caution-patterns.ts'
 import { CAUTION_KINDS, type CautionKind } from './words/caution-kinds.ts'
 import { OTHER, findTopics, type Topics } from './words/caution-topics.ts'
 import { splitPieces } from './words/message-pieces.ts'
@@ -22,6 +22,12 @@ const COMPILED = RULES.map(({ kind, find, except, also }) => ({
   rules: find.map((one) => searchFor([one])),
   except: except && searchFor(except, 'g'),
   also: also && searchFor([also].flat()),
+}))
+const COMPILED_REASONS = REASONS.map(({ kind, before, find, unless }) => ({
+  kind,
+  before,
+  find: searchFor(find),
+  unless: searchFor(unless),
 }))
 // 'paise de dunga', 'paise mat bhejo', 'kharcha kaun dega'
 const ACT = searchFor(['ACT'], 'g')
@@ -55,10 +61,21 @@ export function findCautions(text: string, { ownHost }: { ownHost: string }): Ca
     found.delete('elsewhere')
   }
   if (found.size === 0) return []
-  return CAUTION_KINDS.flatMap((kind) => {
+  return orderKinds(found, topics).flatMap((kind) => {
     const span = found.get(kind)
     return span ? [{ kind, part: plain.original(span.start, span.end) }] : []
   })
+}
+
+/** The most serious first, but for one that is only a part of another. */
+function orderKinds(found: ReadonlyMap<CautionKind, Span>, { letters }: Topics): CautionKind[] {
+  const kinds = CAUTION_KINDS.filter((kind) => found.has(kind))
+  for (const { kind, before, find, unless } of COMPILED_REASONS) {
+    if (!found.has(kind) || !found.has(before)) continue
+    if (!find.expression.test(letters) || unless.expression.test(letters)) continue
+    kinds.splice(kinds.indexOf(before), 0, ...kinds.splice(kinds.indexOf(kind), 1))
+  }
+  return kinds
 }
 
 /** The kinds for which at least `needed` rules match. */

@@ -257,13 +257,6 @@ export const ADVANCE_RULES: Rule[] = [
       'back --2 sum UNLESS:2:sent/moved/done',
     ],
   },
-  // 'Sent by mistake, return the rest'
-  {
-    kind: 'advance-payment',
-    except: ['back ..2 shall/done/moved/given/sent'],
-    find: ['MISTAKE **12 back', 'back **6 MISTAKE', 'back ..2 rest', 'rest --1 back'],
-    also: 'PAY/sum',
-  },
   // A buyer who cannot come sends somebody to collect the item.
   {
     kind: 'advance-payment',

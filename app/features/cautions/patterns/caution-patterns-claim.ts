@@ -198,6 +198,13 @@ export const CLAIM_RULES: Rule[] = [
   },
   { kind: 'payment-claim', find: ['PAY ..2 came', 'ALL ..6 PAY/app hours receive/came/slow/look'], also: DEMANDS },
   { kind: 'payment-claim', find: ['MISTAKE ..2 went', 'went ..2 MISTAKE'], also: 'PAY/rupees' },
+  // 'Sent by mistake, return the rest'
+  {
+    kind: 'payment-claim',
+    except: ['back ..2 shall/done/moved/given/sent'],
+    find: ['MISTAKE **12 back', 'back **6 MISTAKE', 'back ..2 rest', 'rest --1 back'],
+    also: 'PAY/sum',
+  },
   // Paid twice, or paid more than asked.
   {
     kind: 'payment-claim',

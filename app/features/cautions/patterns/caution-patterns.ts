@@ -2,11 +2,47 @@
  * Caution rules: which words, in which order, lead to which caution. caution-expressions.ts describes their syntax,
  * caution-words.ts lists the words.
  */
+import type { CautionKind } from '#app/features/cautions/words/caution-kinds.ts'
+
 import type { Rule } from './caution-expressions.ts'
 import { ADVANCE_RULES } from './caution-patterns-advance.ts'
 import { CLAIM_RULES } from './caution-patterns-claim.ts'
 import { QR_RULES } from './caution-patterns-qr.ts'
 import { SECRET_RULES } from './caution-patterns-secret.ts'
+
+/**
+ * Of two kinds in one message, which one is its reason, where that is not the more serious one: `kind` is, if one of `find` matches
+ * and none of `unless`.
+ */
+export const REASONS: { kind: CautionKind; before: CautionKind; find: string[]; unless: string[] }[] = [
+  // Whoever types a PIN into an app, to receive money as they are told, approves a payment. Nobody else learns the PIN.
+  {
+    kind: 'payment-qr',
+    before: 'secret-request',
+    find: [
+      'put ..4 pin/secret',
+      'pin/secret ..4 put',
+      'QR/scan/APPROVE **12 pin/secret',
+      'pin/secret **8 APPROVE',
+      'QR/scan **8 receive',
+    ],
+    unless: ['otp/paper/readme/screenshare/install', 'tell ..5 pin/secret/code', 'pin/secret/code ..5 tell'],
+  },
+  // Money that was sent by mistake, or twice, is claimed to have come. So is money for which the goods are wanted.
+  {
+    kind: 'payment-claim',
+    before: 'advance-payment',
+    find: [
+      'MISTAKE/twice **16 back',
+      'back **16 MISTAKE/twice',
+      'MISTAKE **12 rest',
+      'MONEY/sum/app ..3 sent/moved/done **6 goods/thing ..2 ACT',
+      'sent/moved/done **10 EXCUSE',
+      'EXCUSE **10 sent/moved/done',
+    ],
+    unless: ['advance/FEE/token/deposit/pehle'],
+  },
+]
 
 export const RULES: Rule[] = [
   ...SECRET_RULES,

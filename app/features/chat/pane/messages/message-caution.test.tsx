@@ -37,6 +37,13 @@ test('the most serious caution is shown, and the others on request, with the wor
   expect(html).not.toMatch(/<details[^>]* open/)
 })
 
+test('a link alone is no sign of fraud, and beside something else it is', () => {
+  const alone = render('see https://demo.example/review')
+  expect(alone).toContain('We say this beside every link that leads away.')
+  expect(alone).not.toMatch(/scams|Take care/)
+  expect(render('Send 500 advance, see https://demo.example/pay')).toMatch(/Take care.*words that scams often use/s)
+})
+
 test('quoted words are text, whatever they contain', () => {
   const html = render('https://demo.example/<img/src=x>')
   expect(html).toContain('&lt;img/src=x&gt;')

@@ -22,13 +22,15 @@ export function MessageCaution({ message: { senderId, cautions = [] }, other, ac
   const [first] = cautions
   if (!first || senderId !== other.id) return null
   const together = nameTogether(cautions)
+  // A link by itself speaks for nothing: every one that leads away is named.
+  const isLinkAlone = first.kind === 'outside-link' && cautions.length === 1
   return (
     <div className="mt-1 w-fit max-w-[min(34rem,100%)] rounded-md bg-accent-soft text-sm text-on-accent-soft">
       <details>
         <summary className="flex min-h-11 cursor-pointer list-none items-start gap-2 rounded-md px-3 py-2 outline-offset-[-3px] [&::-webkit-details-marker]:hidden">
           <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
-            <span className="sr-only">{say.takeCare()} </span>
+            {!isLinkAlone && <span className="sr-only">{say.takeCare()} </span>}
             {together && <span className="font-semibold">{together} </span>}
             {adviceOn(first)} <span className="font-semibold underline underline-offset-2">{say.whySeen()}</span>
           </span>
@@ -41,7 +43,7 @@ export function MessageCaution({ message: { senderId, cautions = [] }, other, ac
               </li>
             ))}
           </ul>
-          <p>{say.wordsOfScams()}</p>
+          <p>{isLinkAlone ? say.everyLink() : say.wordsOfScams()}</p>
         </div>
       </details>
       {together && (
