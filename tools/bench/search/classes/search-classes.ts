@@ -22,7 +22,7 @@ import { wholeSearches } from './whole/whole-searches.ts'
 import { wordForms } from './word-forms.ts'
 import { wholeWords, wordPieces } from './word-pieces.ts'
 
-export const CLASSES: readonly CaseClass[] = [
+const CLASSES: readonly CaseClass[] = [
   everydayWords,
   devanagariNames,
   joinedSpellings,
