@@ -18,6 +18,11 @@ import { missingBrands, missingWords } from './missing-brands.ts'
 import { namesForSale } from './names-for-sale.ts'
 import { negatedWords } from './negated-words.ts'
 import { productNumbers } from './product-numbers.ts'
+import { abbreviations } from './typed/abbreviations.ts'
+import { cityNames } from './typed/city-names.ts'
+import { negations } from './typed/negations.ts'
+import { prices } from './typed/prices.ts'
+import { signs, units } from './typed/units-and-signs.ts'
 import { wholeSearches } from './whole/whole-searches.ts'
 import { wordForms } from './word-forms.ts'
 import { wholeWords, wordPieces } from './word-pieces.ts'
@@ -41,6 +46,12 @@ const CLASSES: readonly CaseClass[] = [
   emojiWords,
   namesForSale,
   emptyPages,
+  negations,
+  prices,
+  cityNames,
+  abbreviations,
+  units,
+  signs,
 ]
 /** Wrong pages of the open half that are printed. */
 const SHOWN = 16

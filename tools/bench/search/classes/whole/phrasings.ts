@@ -2,24 +2,28 @@ import type { Condition } from '#app/shared/catalogue.ts'
 
 /** A search asks this of listings, beside their subject. */
 export interface Wish {
-  price?: 'max' | 'min' | 'between'
+  price?: 'max' | 'min' | 'between' | 'about'
+  /** How the price is written. */
+  sayPrice?: (price: number) => string
   conditions?: readonly Condition[]
   order?: 'price-low' | 'price-high' | 'newest'
-  city?: true
-  /** Listings with a certain word are not wanted. */
-  without?: true
+  /** A city of the catalogue, or one of these. */
+  city?: true | readonly string[]
+  /** Listings with a certain word are not wanted, nor `both` with another one; or only those with the `other`. */
+  without?: true | 'both' | 'other'
 }
 
 /**
  * A way to say it: `{s}` stands for the subject, `{p}` for a price, `{a}` and `{b}` for the ends of a range, `{c}` for a city
- * and `{x}` for the word that is not wanted.
+ * and `{x}` for the word that is not wanted, `{y}` for the other word. Cases with the same `key` are in the same half.
  */
 export interface Phrasing {
   text: string
   wish: Wish
+  key?: string
 }
 
-const say = (wish: Wish, texts: string): Phrasing[] =>
+export const say = (wish: Wish, texts: string): Phrasing[] =>
   texts
     .split(/[|\n]/)
     .map((text) => text.trim())
