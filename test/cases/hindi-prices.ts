@@ -66,7 +66,7 @@ export const HINDI_PRICES: readonly (readonly [text: string, meaning: Meaning])[
   q('hazar churasi ki maa', 'hazar churasi maa'),
   q('hazar wala note', 'hazar note'),
   q('lakh ki chudi', 'lakh chudi'),
-  q('five lakh tak gaadi', 'five lakh tak', { category: 'cars' }),
+  q('five lakh tak gaadi', '', { category: 'cars', max: 500000 }),
   q('sadhe saat kitab', 'sadhe saat', { category: 'books' }),
   q('do rupaye ka note', 'rupaye note'),
   q('पचास साल की घड़ी', 'पचास साल', { category: 'watches' }),

@@ -5,6 +5,7 @@ import { COPIED_TITLES } from './copied-titles.ts'
 import { HINDI_PRICES } from './hindi-prices.ts'
 import { LEFT_OUT } from './left-out-queries.ts'
 import { q, type Meaning } from './query-meaning.ts'
+import { WRITTEN_PRICES } from './written-prices.ts'
 
 const USED: Condition[] = ['Like New', 'Good', 'Fair', 'Poor']
 const NEW: Condition[] = ['New']
@@ -14,6 +15,7 @@ export const INDIAN_QUERIES: readonly (readonly [text: string, meaning: Meaning]
   ...HINDI_PRICES,
   ...COPIED_TITLES,
   ...LEFT_OUT,
+  ...WRITTEN_PRICES,
   // Money
   q('titan watch under 5k', 'titan', { category: 'watches', max: 5000 }),
   q('watch under 5000', '', { category: 'watches', max: 5000 }),
@@ -58,7 +60,7 @@ export const INDIAN_QUERIES: readonly (readonly [text: string, meaning: Meaning]
   q('catan cheaper than 1500', 'catan', { max: 1500 }),
   q('lego 10k se kam', '', { category: 'lego', max: 10000 }),
   q('watch price range 2000 to 4000', '', { category: 'watches', min: 2000, max: 4000 }),
-  q('old notes book under three hundred', 'old notes three hundred', { category: 'books' }),
+  q('old notes book under three hundred', 'old notes', { category: 'books', max: 300 }),
   q('flat under 1.25 crore', 'flat', { max: 12500000 }),
   q('honda city 2.5 to 3.5 lakh', 'honda city', { min: 250000, max: 350000 }),
   q('car under 250 crore', '', { category: 'cars', max: 1_000_000_000 }),

@@ -27,11 +27,23 @@ export const UNITS = asTyped([
 ])
 /** Without a number these mean one of the unit. */
 export const SINGLE_UNITS: ReadonlySet<string> = new Set(
-  words('sau hazar hazaar hajar hajaar hzar lakh lac laakh crore karod सौ हज़ार लाख करोड़').map(foldMoneyWords),
+  words('hundred thousand sau hazar hazaar hajar hajaar hzar lakh lac laakh crore karod सौ हज़ार लाख करोड़').map(
+    foldMoneyWords,
+  ),
 )
-/** Hindi number words. Without a unit after them, many mean something else (teen, saath, do). */
+const ONES = words('one two three four five six seven eight nine')
+const TEENS = words('ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen')
+const TENS = words('twenty thirty forty fifty sixty seventy eighty ninety')
+const ENGLISH_NUMBERS = [
+  ...[...ONES, ...TEENS].map((word, index) => [word, index + 1] as const),
+  ...TENS.flatMap((ten, index) =>
+    ['', ...ONES].map((one, more) => [one ? `${ten}-${one}` : ten, 10 * (index + 2) + more] as const),
+  ),
+]
+/** English and Hindi number words. Without a unit after them, many mean something else (teen, saath, do, one). */
 export const NUMBER_WORDS = asTyped([
   ...HINDI_NUMBERS,
+  ...ENGLISH_NUMBERS,
   ...worth('dedh derh dhedh ded डेढ़', 1.5),
   ...worth('dhai dhaai dhayi adhai adhaai arhai ढाई अढ़ाई', 2.5),
 ])

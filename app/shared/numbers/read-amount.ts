@@ -11,7 +11,7 @@ const BEFORE = new RegExp(`^(?:₹|${CURRENCY})[.:॰]?\\s*`)
 const AFTER = new RegExp(` ?(?:₹|${CURRENCY})[.॰]?$`)
 const CLOSING = / ?(?:\/[-–=]?|(?:\bonly|\sमात्र)[.।]?)$/
 const DIGITS = /^-?[\d,.]+(?:,? \d[\d,.]*)*/
-const WORD = /^[\p{L}\p{M}]+/u
+const WORD = /^[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)?/u
 /** Joiners and marks that keyboards and web pages put between letters. */
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu
 

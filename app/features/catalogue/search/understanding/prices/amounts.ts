@@ -69,12 +69,20 @@ function lastOfTwo(tokens: readonly Token[], at: number): Quantity | null {
 /** A number with its unit, if any: "5k", "sadhe teen hazar", "sawa lakh", "ek lakh bees hazar", "hazar". */
 function quantityAt(tokens: readonly Token[], at: number): Quantity | null {
   const part = FRACTIONS.get(normAt(tokens, at))
-  let index = part === undefined ? at : at + 1
+  // "A hundred" is as "hundred".
+  const isOne = normAt(tokens, at) === 'a' && SINGLE_UNITS.has(normAt(tokens, at + 1))
+  let index = part === undefined && !isOne ? at : at + 1
   const read = readNumber(normAt(tokens, index))
   if (!read) return singleAt(tokens, index, part)
   index += 1
+  const ones = readOnes(tokens, index)
+  if (ones > 0) {
+    read.value += ones
+    index += 1
+  }
   const next = normAt(tokens, index)
-  const follows = read.unit === 1 && next !== 'l' && next !== 'm' ? UNITS.get(next) : undefined
+  const isUnit = next !== 'l' && next !== 'm' && !(next === 'k' && read.value >= 100 && isOfHindi(tokens, index + 1))
+  const follows = read.unit === 1 && isUnit ? UNITS.get(next) : undefined
   if (follows) index += 1
   const unit = follows ?? read.unit
   if (part !== undefined && unit === 1) return null
@@ -88,6 +96,18 @@ function quantityAt(tokens: readonly Token[], at: number): Quantity | null {
     to: index,
     word: read.word,
   })
+}
+
+/** In "500 k andar", k is short for "ke". */
+const isOfHindi = (tokens: readonly Token[], at: number) =>
+  /^(?:and[ae]r|under|n(?:i|ee)che|bhitar|budget|aas|aa?spaa?s)$/.test(normAt(tokens, at))
+
+/** "Twenty five": what follows the tens in English; 0 for anything else. */
+function readOnes(tokens: readonly Token[], at: number): number {
+  const [tens, ones] = [normAt(tokens, at - 1), normAt(tokens, at)]
+  if (!COUNTING.has(tens) || !COUNTING.has(ones)) return 0
+  const [ten = 0, one = 0] = [NUMBER_WORDS.get(tens), NUMBER_WORDS.get(ones)]
+  return ten >= 20 && ten % 10 === 0 && one < 10 ? one : 0
 }
 
 /** A unit without a number means one of it, or one and a fraction. */
@@ -104,7 +124,9 @@ function singleAt(tokens: readonly Token[], at: number, part: number | undefined
 
 /** "Ek lakh bees hazar", "do sau pachas": a smaller unit that follows is part of the number, unless it is a measure. */
 function withSmaller(tokens: readonly Token[], larger: Quantity): Quantity {
-  const more = larger.unit > 1 ? quantityAt(tokens, larger.to) : null
+  // "Five hundred and fifty"
+  const isJoined = normAt(tokens, larger.to) === 'and' && COUNTING.has(normAt(tokens, larger.to + 1))
+  const more = larger.unit > 1 ? quantityAt(tokens, larger.to + (isJoined ? 1 : 0)) : null
   if (!more || more.value >= larger.unit || isMeasured(tokens, more)) return larger
   const isPart = more.alone === 'number' ? areTens(tokens, larger, more) : more.unit > 1 && more.unit < larger.unit
   if (!isPart || more.alone === 'unit') return larger
@@ -137,7 +159,9 @@ function readNumber(norm: string): { value: number; unit: number; sure: boolean;
 /** A range typed as one word: "2,000-5,000", "5k-10k". */
 export function rangeIn(tokens: readonly Token[], at: number): (Amount & { high: Amount }) | null {
   const currency = CURRENCY.has(tokens[at]?.norm ?? '') ? 1 : 0
-  const parts = tokens[at + currency]?.norm.split('-') ?? []
+  const typed = tokens[at + currency]?.norm ?? ''
+  // "Twenty-five" is one number.
+  const parts = NUMBER_WORDS.has(typed) ? [] : typed.split('-')
   const [first, second] = parts.map(readNumber)
   if (parts.length !== 2 || !first || !second) return null
   let to = at + currency + 1

@@ -162,7 +162,10 @@ function readClosed(tokens: readonly Token[], at: number, amount: Amount): Found
   if (!amount.sure && amount.value < SMALLEST) return null
   const close = matchPhrase(tokens, amount.to, AFTER_ABOUT)
   if (close) return makeAround(amount.value, at, amount.to + close)
-  const max = matchPhrase(tokens, amount.to, AFTER_MAX)
+  const min = matchPhrase(tokens, amount.to, AFTER_MIN)
+  // "500 se kam nahi" is more than 500.
+  const longestMax = matchPhrase(tokens, amount.to, AFTER_MAX)
+  const max = longestMax > min ? longestMax : 0
   // "500 max" is a price; "Nike 270 max" and "iPhone 12 pro max" are not.
   const weak = max === 1 && /^(?:max|maximum|me|mein|mai)$/.test(tokens[amount.to]?.norm ?? '')
   // "LEGO 4174 Max Goes Flying"
@@ -174,9 +177,11 @@ function readClosed(tokens: readonly Token[], at: number, amount: Amount): Found
   if (tokens[amount.to]?.norm.startsWith('max') && amountAt(tokens, amount.to + 1)) return null
   if (max && (amount.sure || !weak || amount.value >= 2 * SMALLEST))
     return makeBound(true, amount.value, at, amount.to + max)
-  const min = matchPhrase(tokens, amount.to, AFTER_MIN)
   const plus = min === 1 && /^(?:plus|\+)$/.test(tokens[amount.to]?.norm ?? '')
-  return min && (amount.sure || !plus) ? makeBound(false, amount.value, at, amount.to + min) : null
+  // "500+ rs"
+  const to = amount.to + min
+  const isPaid = CURRENCY.has(tokens[to]?.norm ?? '')
+  return min && (amount.sure || !plus || isPaid) ? makeBound(false, amount.value, at, isPaid ? to + 1 : to) : null
 }
 
 /** "500 rs", "2 lakh": a budget. */
@@ -216,6 +221,8 @@ function makeAround(value: number, from: number, to: number): FoundPrice {
 /** "price under 500", "500 ke andar range": includes the words around a price that belong to it. */
 function withNeighbours(tokens: readonly Token[], found: FoundPrice, isFree: (index: number) => boolean): FoundPrice {
   let { from, to } = found
+  // "In the range of 500 to 900"
+  if (tokens[from - 1]?.norm === 'of' && isFree(from - 1) && BESIDE.has(tokens[from - 2]?.norm ?? '')) from--
   while (from > 0 && isFree(from - 1) && BESIDE.has(tokens[from - 1]?.norm ?? '')) from--
   while (to < tokens.length && isFree(to) && BESIDE.has(tokens[to]?.norm ?? '')) to++
   return { ...found, from, to }

@@ -10,7 +10,7 @@ import { OTHER_SCRIPT } from './other-scripts.ts'
 /** A word, number or sign of a search. `norm` is looked up in the word lists, `text` in the catalogue. */
 export type Token = { text: string; norm: string; start: number; end: number }
 
-const SIGNS = String.raw`₹|[<>]=?|[–—-](?=\s*₹?\s*\d)|\+|%|\/-`
+const SIGNS = String.raw`₹|[<>]=?|(?:[–—~≈-]|\.{2,3}|…)(?=\s*(?:₹|[Rr][Ss]\.?|[Ii][Nn][Rr])?\s*\d)|\+|%|\/-`
 // Invisible characters: joiners that some Hindi keyboards insert into words, and soft hyphens and word joiners.
 const UNSEEN = String.raw`\u{AD}\u{200C}\u{200D}\u{2060}\u{FE0E}\u{FE0F}\u{FEFF}`
 const LETTERS = String.raw`[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}${UNSEEN}]*`
