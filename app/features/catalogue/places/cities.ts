@@ -83,6 +83,10 @@ for (const { city } of NAMES) BY_NAME.set(foldPlace(city), city)
 /** The city with exactly this name, former names included; null if there is none. */
 export const cityByName = (text: string): string | null => BY_NAME.get(foldPlace(text)) ?? null
 
+/** The names of cities in Latin letters, each with the city that it means. */
+export const listCityNames = (): (readonly [name: string, city: string])[] =>
+  [...BY_NAME].filter(([name]) => /^[a-z]/.test(name))
+
 /** The largest number of words in a city's name. */
 export const LONGEST_NAME = Math.max(...[...BY_NAME.keys()].map((name) => name.split(' ').length))
 

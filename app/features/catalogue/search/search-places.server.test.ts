@@ -48,6 +48,9 @@ describe('a search that names a place', () => {
     ['bicycle bengaluru', ['Avon bicycle']],
     ['bicycle banglore', ['Avon bicycle']],
     ['bicycle in dehli', ['Hero bicycle']],
+    ['bicycle dehli', ['Hero bicycle']],
+    ['puna bicycle', ['Atlas bicycle']],
+    ['ncr bicycle', ['Hero bicycle']],
     ['ladybird', ['Ladybird bicycle']],
   ])('finds a place’s listings by any of its names: %s', async (text, expected) => {
     expect(await search(text)).toEqual(expected)
@@ -61,7 +64,10 @@ describe('a search that names a place', () => {
       ['bicycle under 5000', 'bangalore mein bicycle'],
     ],
     ['in pune', ['In Pune'], ['in pune']],
-    ['bicycle bangalore', [], []],
+    ['bicycle bangalore', ['In Bengaluru'], ['bicycle']],
+    ['bicycle ncr', ['In Delhi NCR'], ['bicycle']],
+    // Titles have it so.
+    ['delhi metro train', [], []],
     ['lost in delhi metro', ['In Delhi'], ['lost metro']],
   ])('shows that it understood “%s”, and how to search without it', async (text, labels, without) => {
     const { said } = await findListings({ ...NO_FILTERS, search: text })

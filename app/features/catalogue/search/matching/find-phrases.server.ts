@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { findVocabularySoon } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
 
 import { quoteLexeme, splitParts } from './plan.ts'
 
@@ -24,4 +25,20 @@ export async function findTitlePhrases(phrases: readonly string[]): Promise<Read
     select phrase from unnest(${[...phrases]}::text[], ${queries}::text[]) as asked (phrase, query)
     where exists (select from items where search @@ to_tsquery('khazana', query) and ${isVisibleItem(sql)} limit 1)`
   return new Set(rows.map(({ phrase }) => phrase))
+}
+
+/**
+ * Those phrases with a place that a title has. The index of words has places with the words of titles, so that it would read every
+ * listing there.
+ */
+export async function findPlacesInTitles(phrases: readonly string[]): Promise<readonly string[]> {
+  const { facts } = await findVocabularySoon()
+  const inTitles = phrases.filter((phrase) => splitParts(phrase).every((word) => (facts(word)?.titles ?? 0) > 0))
+  const [words, others] = [inTitles.filter((one) => !one.includes(' ')), inTitles.filter((one) => one.includes(' '))]
+  if (others.length === 0) return words
+  const sql = db()
+  const rows = await sql<{ phrase: string }[]>`
+    select phrase from unnest(${others}::text[]) as phrase
+    where exists (select from items where title ilike '%' || phrase || '%' and ${isVisibleItem(sql)} limit 1)`
+  return [...words, ...rows.map(({ phrase }) => phrase)]
 }

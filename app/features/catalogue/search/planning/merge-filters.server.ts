@@ -1,6 +1,7 @@
 import { orderOfCursor } from '#app/features/catalogue/filters/list-order.ts'
 import { hasPrice, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { showPlace } from '#app/features/catalogue/places/place-name.server.ts'
+import { listCitiesIn } from '#app/features/catalogue/places/typed-cities.ts'
 import { excludeQuery } from '#app/features/catalogue/search/matching/exclude-words.ts'
 import type { SearchFilters } from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
 import { priceLabel } from '#app/features/catalogue/search/understanding/describe.server.ts'
@@ -27,7 +28,7 @@ export function mergeFilters(filters: ListingFilters, reading: Understanding): S
   return {
     category: filters.category,
     conditions: isInUse('condition', filters) ? reading.conditions : filters.conditions,
-    cities: filters.cities.length > 0 || !reading.city ? filters.cities : [reading.city],
+    cities: filters.cities.length > 0 || !reading.city ? filters.cities : [...listCitiesIn(reading.city)],
     near: filters.near,
     except: null,
     sold: filters.sold,

@@ -1,4 +1,5 @@
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { listCitiesIn } from '#app/features/catalogue/places/typed-cities.ts'
 import type { Alternative, Group, Knowledge } from '#app/features/catalogue/search/matching/plan.ts'
 import { offerInstead } from '#app/features/catalogue/search/matching/replacements.ts'
 import { buildReadingChips, withMended } from '#app/features/catalogue/search/understanding/describe.server.ts'
@@ -19,7 +20,7 @@ export function saySearch(filters: ListingFilters, reading: Understanding): Sear
     named: {
       category: isInUse('category', filters) ? reading.category : null,
       conditions: isInUse('condition', filters) ? reading.conditions : [],
-      city: isInUse('city', filters) ? (reading.city ?? null) : null,
+      city: isInUse('city', filters) && listCitiesIn(reading.city ?? '').length === 1 ? reading.city : null,
     },
     corrected: null,
     meant: null,

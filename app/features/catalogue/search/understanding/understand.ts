@@ -3,9 +3,10 @@ import { type CategoryId } from '#app/nouns/category/category-list.ts'
 import { CONDITIONS, type Condition } from '#app/shared/catalogue.ts'
 
 import { findCategories, findHead, isInOwnLetters } from './categories.ts'
+import { cityAt, NO_WORDS, type CatalogueWords } from './city-in-text.ts'
 import { leftOutIn, type ExcludedWords, type FoundLeftOut } from './excluded-words.ts'
 import { isFiller } from './fillers.ts'
-import { cityAt, conditionAt, sortAt } from './named-filters.ts'
+import { conditionAt, sortAt } from './named-filters.ts'
 import { findNegated } from './negated-words.ts'
 import { findPrice, type PriceRange } from './prices/read-prices.ts'
 import { findProtected } from './protected-names.ts'
@@ -50,13 +51,13 @@ const NEW = /^(?:new|naya|nayi|naye|nya)$/
 
 /**
  * Understands a search: price, condition, sort order and category, in English and in Hindi in Latin letters or
- * Devanagari; the rest are words. `plain` lists the kinds that the user does not want understood. `titles` are phrases of
- * titles in which nothing is negated; see `findNegated`.
+ * Devanagari; the rest are words. `plain` lists the kinds that the user does not want understood. `known` tells in which of
+ * its phrases nothing is negated and no place is named; see `findNegated` and `cityAt`.
  */
 export function understandSearch(
   text: string,
   plain: readonly PieceKind[] = [],
-  titles: ReadonlySet<string> = new Set(),
+  known: CatalogueWords = NO_WORDS,
 ): Understanding {
   const tokens = splitHyphens(splitTokens(text))
   const taken = new Set<number>()
@@ -72,14 +73,14 @@ export function understandSearch(
 
   const leftOut = plain.includes('without')
     ? []
-    : findLeftOut(text, tokens, titles).filter(({ from }) => !isQuoted(from))
+    : findLeftOut(text, tokens, known.titles).filter(({ from }) => !isQuoted(from))
   for (const { from, to, start, end } of leftOut) {
     for (let index = from; index < to; index++) taken.add(index)
     pieces.push({ kind: 'without', start, end })
   }
   const price = plain.includes('price') ? null : findPrice(text, tokens, isFree)
   if (price) takePiece('price', price.from, price.to)
-  const city = plain.includes('city') ? null : takeFirst(tokens, isFree, cityAt)
+  const city = plain.includes('city') ? null : takeFirst(tokens, isFree, (all, at) => cityAt(all, at, known))
   if (city) takePiece('city', city.at, city.at + city.length)
   const sort = plain.includes('sort') ? null : takeFirst(tokens, isFree, sortAt)
   if (sort) takePiece('sort', sort.at, sort.at + sort.length)
