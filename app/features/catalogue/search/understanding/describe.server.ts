@@ -56,9 +56,9 @@ function labelPiece(
   return conditions.length > 2 ? say.used() : joinWithOr(conditions.map(conditionName))
 }
 
-/** The text with some parts removed. */
+/** The text with some parts removed, of which several may be the same: "not casio or titan" excludes two words. */
 function cutParts(text: string, parts: readonly { start: number; end: number }[]): string {
-  const cut = parts
+  const cut = [...new Map(parts.map((part) => [part.start, part])).values()]
     .toSorted((a, b) => b.start - a.start)
     .reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
   return cut.replaceAll(/\s+/g, ' ').trim()

@@ -21,7 +21,7 @@ export type FoundLeftOut = ExcludedWords & { from: number; to: number }
 
 // Only after a blank and before a letter: in "t-shirt" and "8-bit" the hyphen is part of the word, in "500 -1000" of a
 // price. Keyboards that set type write two hyphens as a dash.
-const MINUS = /(?<!\S)[-‐‑‒–—−]{1,2}(?:["“„][^"“”„]*["”]|\p{L}\S*)/gu
+const MINUS = /(?<!\S)(?:[-‐‑‒–—−]{1,2}|!)(?:["“„][^"“”„]*["”]|\p{L}\S*)/gu
 
 /** The words after a minus, as in "watch -casio" and 'lego -"star wars"'. */
 export function leftOutIn(text: string, tokens: readonly Token[]): FoundLeftOut[] {
@@ -30,7 +30,8 @@ export function leftOutIn(text: string, tokens: readonly Token[]): FoundLeftOut[
     const from = tokens.findIndex((token) => token.start > start && token.end <= end)
     const inside = tokens.filter((token) => token.start > start && token.end <= end)
     // Fillers and words around an amount are not exclusions: "Falcon -the movie", "5 -lakh".
-    const isSaid = ({ norm }: Token) => !isFiller(norm) && !CURRENCY.has(norm) && !UNITS.has(norm)
+    const isSaid = ({ norm }: Token) =>
+      !isFiller(norm) && !CURRENCY.has(norm) && !UNITS.has(norm) && !/^(?:rs\.?|inr)\d/.test(norm)
     if (!inside.some(isSaid)) return []
     const to = from + inside.length
     const named = findCategories(inside, () => true)[0]

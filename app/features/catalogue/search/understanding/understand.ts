@@ -8,6 +8,7 @@ import { leftOutIn, type ExcludedWords, type FoundLeftOut } from './excluded-wor
 import { isFiller } from './fillers.ts'
 import { conditionAt, sortAt } from './named-filters.ts'
 import { findNegated } from './negated-words.ts'
+import { AROUND } from './negation-phrases.ts'
 import { findPrice, type PriceRange } from './prices/read-prices.ts'
 import { findProtected } from './protected-names.ts'
 import { findQuoted } from './quoted-words.ts'
@@ -107,7 +108,8 @@ export function understandSearch(
     const category = head && index >= head.from && index < head.to ? head.category : null
     if (taken.has(index) || (!category && /^[^\p{L}\p{N}]+$/u.test(token.text))) return []
     const latin = token.norm === token.text || (category && isInOwnLetters(token.text)) ? null : token.norm
-    const filler = !category && !named.has(index) && isFiller(token.norm)
+    const isAround = leftOut.length > 0 && AROUND.has(token.norm)
+    const filler = !category && !named.has(index) && (isAround || isFiller(token.norm))
     const isOneWord = CAPITAL_INSIDE.test(text.slice(token.start, token.end))
     return [
       {
@@ -128,7 +130,10 @@ export function understandSearch(
     sort: sort?.sort ?? null,
     category: head?.category ?? null,
     city: city?.city ?? null,
-    without: leftOut.map(({ from: _from, to: _to, ...one }) => one),
+    // "Toys, no figurines" still wants the toys, which are of one category.
+    without: leftOut.map(({ from: _from, to: _to, ...one }) =>
+      one.category === head?.category ? { ...one, category: null } : one,
+    ),
     pieces: pieces.toSorted((a, b) => a.start - b.start),
   }
 }
