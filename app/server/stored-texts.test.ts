@@ -70,6 +70,7 @@ const NOT_CLEANED: Readonly<Record<string, readonly string[]>> = {
     'items.city',
     'place_names.*',
     'search_changes.*',
+    'search_initials.*',
     'search_lexemes.*',
     'search_words.*',
   ],

@@ -50,6 +50,18 @@ export const searchLexemes = pgTable(
   (table) => [primaryKey({ name: 'search_lexemes_pk', columns: [table.lexeme, table.category] })],
 )
 
+/** Names with which titles begin, by their initials: "need for speed" by nfs. The counted ones of each, the commonest first. */
+export const searchInitials = pgTable(
+  'search_initials',
+  {
+    initials: text('initials').notNull(),
+    /** Its words as the index has them, with blanks between. */
+    name: text('name').notNull(),
+    titles: integer('titles').notNull(),
+  },
+  (table) => [primaryKey({ name: 'search_initials_pk', columns: [table.initials, table.name] })],
+)
+
 /**
  * Listings that changed since the words were counted, written by the triggers items_words_… of migration 0033. Each row
  * has what the listing was before that change, as far as it was counted: `words` only when it was unsold, nothing when it
@@ -75,6 +87,8 @@ export const searchVocabulary = pgTable(
     listings: integer('listings').notNull(),
     /** Null: by an older release, which kept no counts of lexemes. */
     migrations: integer('migrations'),
+    /** How many listings there were when the initials were counted. Null: by an older release, which did not. */
+    named: integer('named'),
   },
   (table) => [check('search_vocabulary_one', sql`${table.only}`)],
 )

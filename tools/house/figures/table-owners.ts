@@ -38,6 +38,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   report_evidence: 'evidence',
   reports: 'moderation',
   search_changes: 'catalogue',
+  search_initials: 'catalogue',
   search_lexemes: 'catalogue',
   search_vocabulary: 'catalogue',
   search_words: 'catalogue',

@@ -140,6 +140,7 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
     spellings: (word) => spellings.get(word) ?? (listings(word) > 0 ? [] : known.spellings.listOthers(word, SPELLINGS)),
     written: (word) => known.ownForms(word) ?? [],
     spread: known.spread,
+    initials: known.initials,
     remember,
   }
 }

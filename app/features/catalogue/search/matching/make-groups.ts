@@ -2,6 +2,7 @@ import { findCategories } from '#app/features/catalogue/search/understanding/cat
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
 import { splitTokens } from '#app/features/catalogue/search/understanding/words/tokens.ts'
+import { findByInitials } from '#app/features/catalogue/search/vocabulary/shortened-names.ts'
 import { isSpokenAs } from '#app/features/catalogue/search/vocabulary/sound-index.ts'
 import { findDetails } from '#app/nouns/category/category-details.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
@@ -39,6 +40,7 @@ export function makeGroups(typed: readonly Term[], known: Knowledge, literal = f
   addApart(terms, groups, known)
   addSplits(groups, known)
   addSynonyms(terms, groups)
+  addShortened(terms, groups, known)
   addHindi(terms, groups, known)
   const isNamed = groups.some(({ category }) => category !== null)
   for (const [index, group] of groups.entries()) {
@@ -73,7 +75,7 @@ function partUnknown(term: Respelled, known: Knowledge): Respelled[] {
   const parts = latin || category ? null : wordAndNumber(text)
   if (!parts || known.listings(text) > 0 || known.apart(text) || findSynonyms(text).length > 0) return [term]
   const [word, number] = parts
-  if (known.titles(word) === 0) return [term]
+  if (known.titles(word) === 0 && findByInitials(word, known).length === 0) return [term]
   const at = Math.min(end, start + word.length)
   return [
     { ...term, text: word, end: at },
@@ -254,6 +256,16 @@ function countListings(alternative: Alternative, known: Knowledge): number {
 
 /** A word in a larger share of the listings tells nothing about another word. */
 const TELLING_SHARE = 0.01
+
+/** "Nfs" also matches "Need for Speed", if no other name of the word is known. */
+function addShortened(terms: readonly Term[], groups: readonly Group[], known: Knowledge): void {
+  for (const [index, term] of terms.entries()) {
+    const group = groups[index]
+    if (!group || term.category || term.filler || term.latin !== null) continue
+    if (group.alternatives.some(({ kind }) => kind === 'synonym')) continue
+    for (const words of findByInitials(term.text, known)) group.alternatives.push({ words, kind: 'synonym' })
+  }
+}
 
 /** Whether a word tells what an unknown word beside it may mean. Words that only describe, such as "original", do not. */
 function isTelling(group: Group, known: Knowledge): boolean {

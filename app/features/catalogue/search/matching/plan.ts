@@ -1,5 +1,6 @@
 // The plan of a search for the index: one group per word, with all alternatives for the word.
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
+import type { ShortenedName } from '#app/features/catalogue/search/vocabulary/shortened-names.ts'
 import type { Candidate } from '#app/features/catalogue/search/vocabulary/speller.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
@@ -112,6 +113,8 @@ export type Knowledge = {
   written: (word: string) => readonly string[]
   /** The number of unsold listings with a common word, per category. */
   spread: (word: string) => Partial<Record<CategoryId, number>> | undefined
+  /** The names with which titles begin, by their initials, the commonest first. */
+  initials: (word: string) => readonly ShortenedName[]
   remember: Remember
 }
 

@@ -19,7 +19,7 @@ const LINES = `
   ps5 | playstation 5
   ps3 | playstation 3
   ps2 | playstation 2
-  ps1 | psx | playstation 1 | playstation
+  ps1 | psx | psone | playstation 1 | playstation one
   psp | playstation portable
   nds | nintendo ds
   gba | game boy advance | gameboy advance
@@ -34,6 +34,11 @@ const LINES = `
   lotr | lord of the rings
   gta | grand theft auto
   cod | call of duty
+  vw | volkswagen
+  merc | mercedes | mercedes benz
+  chevy | chevrolet
+  lambo | lamborghini
+  spidey | spider man
   wwe | wwf
   smartwatch | smart watch | fitness watch
   charger | power adapter | ac adapter

@@ -29,6 +29,7 @@ const known: Knowledge = {
   inDevanagari: () => [],
   spellings: () => [],
   written: () => [],
+  initials: () => [],
   spread: () => undefined,
   remember: (_, load) => load(),
 }

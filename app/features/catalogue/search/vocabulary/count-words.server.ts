@@ -7,6 +7,7 @@ import { systemDb, type Sql, type Tag, type TransactionSql } from '#app/db/clien
 import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 
+import { followInitials } from './count-initials.server.ts'
 import { isWord, spellWords, titleWords, writeWords } from './write-words.server.ts'
 
 /** The words are counted at once when this share of the catalogue has changed. */
@@ -56,6 +57,7 @@ function count(sql: Sql, work: (tx: TransactionSql) => Promise<void>): Promise<b
     await tx`set local statement_timeout = '600s'`
     await work(tx)
     await spellWords(tx)
+    await followInitials(tx)
     return true
   })
 }

@@ -6,6 +6,7 @@ import { listNameWords } from '#app/features/catalogue/search/names/known-names.
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
+import type { ShortenedName } from './shortened-names.ts'
 import { SoundIndex } from './sound-index.ts'
 import { Speller } from './speller.ts'
 import { SpellingIndex } from './spelling-index.ts'
@@ -33,6 +34,8 @@ export type Vocabulary = {
    * of which the stem is "game". Undefined for other words.
    */
   ownForms: (word: string) => readonly string[] | undefined
+  /** The names with these initials, the commonest first. */
+  initials: (word: string) => readonly ShortenedName[]
   speller: Speller
   sounds: SoundIndex
   /** The words of titles in Devanagari. */
@@ -46,6 +49,7 @@ const NONE: Vocabulary = {
   facts: () => undefined,
   spread: () => undefined,
   ownForms: () => undefined,
+  initials: () => [],
   speller: new Speller([]),
   sounds: new SoundIndex(0),
   spoken: new SpokenIndex(),
@@ -151,6 +155,7 @@ async function readVocabulary(sql: TransactionSql, listings: number): Promise<Vo
       forms.add(word, lexeme, titles)
     }
   }
+  const initials = await readInitials(sql)
   for (const name of listNameWords()) if (name.length >= SHORTEST_NAME) sounds.addName(name)
   const ownForms = forms.listOwnForms()
   const packed = Uint32Array.from(counts)
@@ -162,9 +167,19 @@ async function readVocabulary(sql: TransactionSql, listings: number): Promise<Vo
     },
     spread: (word) => spreads.get(word),
     ownForms: (word) => ownForms.get(word),
+    initials: (word) => initials.get(word) ?? [],
     speller: new Speller(spelled),
     sounds,
     spoken,
     spellings,
   }
+}
+
+async function readInitials(sql: TransactionSql): Promise<Map<string, ShortenedName[]>> {
+  const rows = await sql<{ initials: string; name: string; titles: number }[]>`
+    select initials, name, titles from search_initials order by initials, titles desc, name`
+  const names = new Map<string, ShortenedName[]>()
+  for (const { initials, name, titles } of rows)
+    names.set(initials, [...(names.get(initials) ?? []), { words: name.split(' '), titles }])
+  return names
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import { findByInitials, type ShortenedName } from './shortened-names.ts'
+
+const NAMES: Readonly<Record<string, ShortenedName[]>> = {
+  nfs: [{ words: ['need', 'for', 'speed'], titles: 130 }],
+  thps: [{ words: ['tony', 'hawk', 's', 'pro', 'skater'], titles: 20 }],
+  hp: [{ words: ['harry', 'potter'], titles: 500 }],
+  bs: [{ words: ['bob', 'seger'], titles: 5 }],
+  ff: [{ words: ['fast', 'furious'], titles: 4 }],
+  faf: [{ words: ['fast', 'and', 'furious'], titles: 6 }],
+  hot: [{ words: ['house', 'of', 'terror'], titles: 90 }],
+  got: [{ words: ['game', 'of', 'thrones'], titles: 90 }],
+}
+const TITLES: Readonly<Record<string, number>> = { hp: 3, hot: 9000, got: 50, sw: 9 }
+const known = {
+  initials: (word: string) => NAMES[word] ?? [],
+  titles: (word: string) => TITLES[word] ?? 0,
+  isOrdinary: (word: string) => word === 'hot',
+}
+
+test.each([
+  ['nfs', ['need for speed']],
+  ['thps', ['tony hawk s pro skater']],
+  // Of two letters, only the name of many titles.
+  ['hp', ['harry potter']],
+  ['bs', []],
+  // With its sign, and written in words.
+  ['f&f', ['fast furious', 'fast and furious']],
+  // An ordinary word that titles have is meant as it is, and so is one that is about as common as the name.
+  ['hot', []],
+  ['got', []],
+  ['abc', []],
+  ['n', []],
+])('%s stands for %j', (word, names) => {
+  expect(findByInitials(word, known).map((words) => words.join(' '))).toEqual(names)
+})
