@@ -9,7 +9,7 @@ import { findVocabularySoon } from '#app/features/catalogue/search/vocabulary/vo
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 import { findBySound, makeHearing } from './find-by-sound.server.ts'
-import { asSingular, categoryWord, listOtherForms, respell } from './make-groups.ts'
+import { asSingular, categoryWord, listOtherForms, respell, signedWord } from './make-groups.ts'
 import { quoteLexeme, splitParts, type Apart, type Knowledge, type Remember } from './plan.ts'
 import { rememberFor } from './remember.ts'
 import { listApart, listSplits, wordAndNumber } from './splits.ts'
@@ -47,7 +47,8 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
       filler || isPhrase || known.facts(text) ? [] : [[text, known.spellings.listOthers(text, SPELLINGS)]],
     ),
   )
-  const words = terms.flatMap(({ text, latin }) => [
+  const words = terms.flatMap(({ text, latin, sign }) => [
+    ...(sign ? [signedWord(text, sign)] : []),
     ...splitParts(text),
     splitParts(text).join(''),
     ...(wordAndNumber(text) ?? []),
@@ -139,8 +140,8 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
     },
     spellings: (word) => spellings.get(word) ?? (listings(word) > 0 ? [] : known.spellings.listOthers(word, SPELLINGS)),
     written: (word) => known.ownForms(word) ?? [],
-    spread: known.spread,
     initials: known.initials,
+    spread: known.spread,
     remember,
   }
 }

@@ -91,7 +91,8 @@ export function listOtherForms(text: string): string[] {
 
 /** `known` is null for a word that is taken as typed. */
 function startGroup(term: Respelled, known: Knowledge | null): Group {
-  const { text, latin, category, filler, spellings = [], start, end } = term
+  const { text, latin, category, filler, sign, isMeasure, spellings = [], start, end } = term
+  if (sign && !category) return startSigned(term, sign)
   const parts = splitParts(text)
   // An emoji has no letters.
   const alternatives: Alternative[] =
@@ -115,7 +116,29 @@ function startGroup(term: Respelled, known: Knowledge | null): Group {
   if (!latin && !category && !filler)
     for (const word of known?.inDevanagari(text) ?? []) alternatives.push({ words: [word], kind: 'synonym' })
   if (category) alternatives.push(...listCategoryWords(category))
-  return { text, start, end, alternatives, listings: 0, weight: 0, filler, category }
+  return { text, start, end, alternatives, listings: 0, weight: 0, filler, category, ...(isMeasure && { isMeasure }) }
+}
+
+/** The names of signs, as the index has them behind a word; see the database function joined_words. */
+const SIGN_NAMES: Readonly<Record<string, string>> = { '+': 'plus', '++': 'plusplus', '#': 'sharp' }
+export const signedWord = (word: string, sign: string) => `${word}${SIGN_NAMES[sign]}`
+/** Without its sign, a shorter word is another one: "C" is neither "C++" nor "C#". */
+const SHORTEST_WITHOUT = 3
+
+/** A word with its sign; a longer one also without: "Disney" is mostly Disney+. */
+function startSigned({ text, filler, start, end }: Term, sign: string): Group {
+  const signed: Alternative = { words: [signedWord(text, sign)], kind: 'typed' }
+  const plain: Alternative[] = text.length >= SHORTEST_WITHOUT ? [{ words: [text], kind: 'typed' }] : []
+  return {
+    text: text + sign,
+    start,
+    end,
+    alternatives: [...plain, signed],
+    listings: 0,
+    weight: 0,
+    filler,
+    category: null,
+  }
 }
 
 /**

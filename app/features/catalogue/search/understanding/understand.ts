@@ -24,6 +24,10 @@ export type Term = {
   filler: boolean
   /** It was typed with a capital inside, on purpose as one word: "LevelOne". */
   isOneWord?: boolean
+  /** It says how large or how many, and is given up before other words. */
+  isMeasure?: boolean
+  /** The sign that belongs to the word: "C++". */
+  sign?: string
   /** These words were typed in quotes: they are meant as they are, in a row. */
   isPhrase?: boolean
   start: number
@@ -119,6 +123,8 @@ export function understandSearch(
         filler,
         ...(isOneWord && { isOneWord }),
         start: token.start,
+        ...(measured.has(index) && !category && { isMeasure: true }),
+        ...(token.sign && { sign: token.sign }),
         end: token.end,
       },
     ]

@@ -7,8 +7,11 @@ import { readLettersApart } from './letter-names.ts'
 import { findMeaning } from './other-languages.ts'
 import { OTHER_SCRIPT } from './other-scripts.ts'
 
-/** A word, number or sign of a search. `norm` is looked up in the word lists, `text` in the catalogue. */
-export type Token = { text: string; norm: string; start: number; end: number }
+/**
+ * A word, number or sign of a search. `norm` is looked up in the word lists, `text` in the catalogue. `sign`: what was typed behind
+ * the letters and belongs to them: "C++", "C#", "Disney+".
+ */
+export type Token = { text: string; norm: string; start: number; end: number; sign?: string }
 
 const SIGNS = String.raw`₹|[<>]=?|(?:[–—~≈-]|\.{2,3}|…)(?=\s*(?:₹|[Rr][Ss]\.?|[Ii][Nn][Rr])?\s*\d)|\+|%|\/-`
 // Invisible characters: joiners that some Hindi keyboards insert into words, and soft hyphens and word joiners.
@@ -20,12 +23,18 @@ const EMOJI = String.raw`(?![©®™])\p{Extended_Pictographic}(?:[\u{FE0E}\u{FE
 const TOKEN = new RegExp(`${EMOJI}|${WORD}|${SIGNS}`, 'gu')
 /** Languages of the south write "below 500" as one word. */
 const AFTER_FIGURES = new RegExp(String.raw`(?<=\p{Nd})(?=(?!\p{Nd})${OTHER_SCRIPT})`, 'u')
+/** A sign that belongs to the word before it. Behind a number it means something else: "500+". */
+const SIGN_BEHIND = /(?<=(?<![\p{L}\p{N}])\p{L}+)(?:\+{1,2}|#)(?![\p{L}\p{N}+#])/uy
 const NUMBER = new RegExp(PRINTED_NUMBER, 'gu')
 const NOT_SEEN = new RegExp(`[${UNSEEN}]`, 'gu')
 
 export function splitTokens(text: string): Token[] {
   const numbers = findProductNumbers(text)
-  const words = [...text.matchAll(TOKEN)].flatMap(({ 0: found, index }) => readWords(found, index))
+  const words = [...text.matchAll(TOKEN)].flatMap(({ 0: found, index }) => {
+    SIGN_BEHIND.lastIndex = index + found.length
+    const [sign] = SIGN_BEHIND.exec(text) ?? []
+    return readWords(found, index).map((token) => (sign ? { ...token, sign } : token))
+  })
   const others = words.filter((word) => !numbers.some(({ start, end }) => word.start < end && start < word.end))
   const tokens = joinLetters([...others, ...numbers].toSorted((a, b) => a.start - b.start))
   // After another word, की is the Hindi postposition and not "key".
