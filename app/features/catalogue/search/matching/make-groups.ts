@@ -253,6 +253,16 @@ function addSynonyms(terms: readonly Term[], groups: Group[]): void {
   }
 }
 
+/** "Nfs" also matches "Need for Speed", if no other name of the word is known. */
+function addShortened(terms: readonly Term[], groups: readonly Group[], known: Knowledge): void {
+  for (const [index, term] of terms.entries()) {
+    const group = groups[index]
+    if (!group || term.category || term.filler || term.latin !== null) continue
+    if (group.alternatives.some(({ kind }) => kind === 'synonym')) continue
+    for (const words of findByInitials(term.text, known)) group.alternatives.push({ words, kind: 'synonym' })
+  }
+}
+
 /**
  * "Neele joote" also matches "blue shoes". A form that is an English word, too, is Hindi if it was typed in Devanagari or stands
  * beside the thing that it describes.
@@ -279,16 +289,6 @@ function countListings(alternative: Alternative, known: Knowledge): number {
 
 /** A word in a larger share of the listings tells nothing about another word. */
 const TELLING_SHARE = 0.01
-
-/** "Nfs" also matches "Need for Speed", if no other name of the word is known. */
-function addShortened(terms: readonly Term[], groups: readonly Group[], known: Knowledge): void {
-  for (const [index, term] of terms.entries()) {
-    const group = groups[index]
-    if (!group || term.category || term.filler || term.latin !== null) continue
-    if (group.alternatives.some(({ kind }) => kind === 'synonym')) continue
-    for (const words of findByInitials(term.text, known)) group.alternatives.push({ words, kind: 'synonym' })
-  }
-}
 
 /** Whether a word tells what an unknown word beside it may mean. Words that only describe, such as "original", do not. */
 function isTelling(group: Group, known: Knowledge): boolean {

@@ -23,10 +23,19 @@ type Pair = { first: Group; second: Group; together: number }
 /**
  * Orders a search's words by how much they belong to its subject, so that the last ones are given up first. The subject
  * grows from the two words that meet most unexpectedly often in titles: in "birthday hot wheels" these are "hot" and
- * "wheels", although "birthday" is rarer. Words that meet no other one follow, and at the end those that no listing of the
- * category has.
+ * "wheels", although "birthday" is rarer. Words that meet no other one follow, then those that no listing of the category has, and
+ * at the end measures: "6 inch" says nothing without its name.
  */
 export async function orderWords(groups: readonly Group[], known: Knowledge): Promise<Group[]> {
+  const measures = groups.filter(({ isMeasure }) => isMeasure)
+  const others = await orderNames(
+    groups.filter((group) => !measures.includes(group)),
+    known,
+  )
+  return [...others, ...measures]
+}
+
+async function orderNames(groups: readonly Group[], known: Knowledge): Promise<Group[]> {
   const words = groups.toSorted((a, b) => b.weight - a.weight).slice(0, ORDERED)
   const pairs = await countPairs(words, known)
   const ofCategory = pairs.flatMap(({ first, second }) => (first.category ? [second] : second.category ? [first] : []))

@@ -41,6 +41,8 @@ export type Group = {
   weight: number
   /** Not required in a match. */
   filler: boolean
+  /** It says how large or how many, and is given up first. */
+  isMeasure?: boolean
   category: Term['category']
 }
 
@@ -111,10 +113,10 @@ export type Knowledge = {
   spellings: (word: string) => readonly string[]
   /** The written forms of a word that means something else than its stem; none for other words. */
   written: (word: string) => readonly string[]
-  /** The number of unsold listings with a common word, per category. */
-  spread: (word: string) => Partial<Record<CategoryId, number>> | undefined
   /** The names with which titles begin, by their initials, the commonest first. */
   initials: (word: string) => readonly ShortenedName[]
+  /** The number of unsold listings with a common word, per category. */
+  spread: (word: string) => Partial<Record<CategoryId, number>> | undefined
   remember: Remember
 }
 

@@ -6,6 +6,7 @@ import { findCategories, findHead, isInOwnLetters } from './categories.ts'
 import { cityAt, NO_WORDS, type CatalogueWords } from './city-in-text.ts'
 import { leftOutIn, type ExcludedWords, type FoundLeftOut } from './excluded-words.ts'
 import { isFiller } from './fillers.ts'
+import { findMeasures } from './measures.ts'
 import { conditionAt, sortAt } from './named-filters.ts'
 import { findNegated } from './negated-words.ts'
 import { AROUND } from './negation-phrases.ts'
@@ -106,6 +107,7 @@ export function understandSearch(
   const head = plain.includes('category') ? undefined : findHead(findCategories(tokens, isFree))
   if (head) pieces.push({ kind: 'category', start: tokens[head.from]?.start ?? 0, end: tokens[head.to - 1]?.end ?? 0 })
 
+  const measured = findMeasures(text, tokens)
   const terms = tokens.flatMap((token, index): Term[] => {
     const phrase = quoted.find(({ from, to }) => index >= from && index < to)
     if (phrase) return index === phrase.from ? [makePhrase(tokens.slice(phrase.from, phrase.to))] : []
@@ -122,9 +124,9 @@ export function understandSearch(
         category,
         filler,
         ...(isOneWord && { isOneWord }),
-        start: token.start,
         ...(measured.has(index) && !category && { isMeasure: true }),
         ...(token.sign && { sign: token.sign }),
+        start: token.start,
         end: token.end,
       },
     ]
