@@ -24,6 +24,7 @@ test('a good photo needs nothing', () => {
 
 describe.each([
   ['a dark one', exposed(-2), 'white-point'],
+  ['a slightly dark one', exposed(-1.3), 'white-point'],
   ['one of a dim room', (value: number) => exposed(-2)((value / 255) ** 1.6 * 255), 'brightness'],
   ['a hazy one', veiled, 'haze'],
   ['one under a lamp', lampLit, 'white-balance'],
@@ -39,9 +40,11 @@ describe.each([
 
 test.each([
   ['a dark one', exposed(-2), false],
+  // A good photo may show nothing white.
+  ['a slightly dark one', exposed(-1.3), true],
   ['a hazy one', veiled, true],
   ['one under a lamp', lampLit, true],
-] as const)('%s: a change of colours is offered, one of exposure applied', (_, change, offered) => {
+] as const)('%s: a change of colours or of doubt is offered, one of exposure applied', (_, change, offered) => {
   expect(isOffer(planTones(scene(change)))).toBe(offered)
 })
 
@@ -92,6 +95,17 @@ test('under a lamp, overexposed white becomes white, and an overexposed red thin
   expect(Math.max(...pixel(105, 15)) - Math.min(...pixel(105, 15))).toBeLessThan(8)
   const [red = 0, green = 0] = pixel(10, 10)
   expect(red - green).toBeGreaterThan(100)
+})
+
+test.each([
+  ['several surfaces', -1.3, true],
+  ['several surfaces', -0.6, false],
+  ['a single thing', -1.3, false],
+] as const)('%s %d stops too dark: brightened is %s', (what, stops, brightened) => {
+  const dark = exposed(stops)
+  const folds = (x: number, y: number) => 200 + 40 * Math.sin(x / 11 + y / 17)
+  const cloth = raster(120, 120, (x, y) => [dark(folds(x, y)), dark(folds(x, y) * 0.8), dark(folds(x, y) * 0.7)])
+  expect(planTones(what === 'a single thing' ? cloth : scene(dark)).steps.length > 0).toBe(brightened)
 })
 
 describe('close-ups, in which the light cannot be told from the thing', () => {

@@ -17,7 +17,7 @@ import {
 import { balanceLight, readLight, type LightReport } from './read-light.ts'
 import { findSharedLight } from './shared-light.ts'
 import { findSurfaces } from './surfaces.ts'
-import { clearHaze, liftMidtones, showsDepth, stretchWhite } from './tone.ts'
+import { brightenSlightly, clearHaze, liftMidtones, showsDepth, stretchWhite } from './tone.ts'
 
 /** In the order in which they are applied. */
 export type Step = 'haze' | 'white-balance' | 'white-point' | 'brightness' | 'denoise' | 'sharpen'
@@ -33,6 +33,8 @@ export type Plan = {
   exposure: Float32Array | null
   /** By how much colours differ from the photo's own beyond exposure (CIEDE2000); a tenth of it differs by more. */
   colourShift: number
+  /** Whether it is slightly dark, or shows nothing white. */
+  isDoubtful: boolean
   /** The factor by which the photo gets brighter overall, and its noise with it. */
   gain: number
   /** For other photos of the same upload. */
@@ -43,7 +45,8 @@ export type Plan = {
 const MOST_SHIFT = 6
 
 /** Whether the correction is offered to the seller instead of applied. */
-export const isOffer = ({ colourShift }: Pick<Plan, 'colourShift'>) => colourShift > MOST_SHIFT
+export const isOffer = ({ colourShift, isDoubtful }: Pick<Plan, 'colourShift' | 'isDoubtful'>) =>
+  isDoubtful || colourShift > MOST_SHIFT
 
 /**
  * Plans the corrections that act on each pixel alone, from a small copy of the photo. A step needs evidence that the
@@ -73,9 +76,12 @@ export function planTones(thumb: Raster, others: readonly LightReport[] = []): P
   if (stretch) tones.push(takeStep('white-point', stretch))
   const lift = stretch && !haze ? liftMidtones(shades) : null
   if (lift) tones.push(takeStep('brightness', lift))
+  const slightly = steps.length === 0 ? brightenSlightly(shades, surfaces) : null
+  if (slightly) tones.push(takeStep('white-point', slightly))
   const plan = {
     colours: curves.length > 0 ? buildTable(curves) : null,
     whitens: light !== null,
+    isDoubtful: slightly !== null,
     exposure: tones.length > 0 ? buildFactors(tones) : null,
   }
   return { steps, ...plan, colourShift, gain: sumShades(shades) / Math.max(1, sumShades(toShades(thumb))), report }
