@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
 
+import { setLater } from '#test/later.ts'
+
 import { childPool } from './child-pool.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'khazana-pool-'))
@@ -79,6 +81,18 @@ test('a task that has run for long gives way to another owner’s, is done after
   expect(await long, 'a process of its own, because the first one was ended').toBe(short)
   expect(taken).toHaveLength(2)
   expect(taken[0]).toBeGreaterThan(0)
+})
+
+test('the limit is that of all turns together, so that the sender of one that gives way gets an answer in time', async () => {
+  const pool = openPool()
+  const begun = join(folder, 'begun for long')
+  const task = { ...LONG, processorMs: LONG.longestMs, order: { begun, until: join(folder, 'never') }, owner: 'a' }
+  const long = pool.runTask(task)
+  long.catch(() => {})
+  await vi.waitUntil(() => existsSync(begun))
+  setLater(LONG.longestMs)
+  await pool.runTask({ ...LONG, order: {}, owner: 'b' })
+  await expect(long).rejects.toThrow('was not finished in time, because the machine is busy')
 })
 
 test('nobody’s task gives way to another of the same owner', async () => {

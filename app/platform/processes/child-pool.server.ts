@@ -50,12 +50,9 @@ export interface Task<Order, Progress> {
   owner: string
   /** The longest that it may wait for its turn. */
   waitMs: number
-  /** The time limit from its turn on. */
+  /** The time limit of all its turns together: one that gives way has another. */
   longestMs: number
-  /**
-   * The limit of processor time, if the task has one: it blames the task for its own work alone, and `longestMs` then only
-   * says how long a busy machine is waited for.
-   */
+  /** The limit of processor time, if the task has one. `longestMs` then only says how long a busy machine is waited for. */
   processorMs?: number
   /** Tasks that have the same name here never run at the same time. */
   alone?: string
@@ -256,6 +253,7 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
   }
 
   function retryOrFail(job: OwnJob, broken: Broken | null, how: string): void {
+    job.longestMs -= performance.now() - job.since
     if (broken === 'way') {
       job.tries -= 1
       job.hasGivenWay = true
