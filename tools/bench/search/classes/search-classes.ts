@@ -23,6 +23,11 @@ import { cityNames } from './typed/city-names.ts'
 import { negations } from './typed/negations.ts'
 import { prices } from './typed/prices.ts'
 import { signs, units } from './typed/units-and-signs.ts'
+import { keptCategories } from './subject/kept-categories.ts'
+import { keptOutside, keptTalk } from './subject/kept-words.ts'
+import { longTexts } from './subject/long-texts.ts'
+import { talk } from './subject/talk.ts'
+import { twoThings } from './subject/two-things.ts'
 import { wholeSearches } from './whole/whole-searches.ts'
 import { wordForms } from './word-forms.ts'
 import { wholeWords, wordPieces } from './word-pieces.ts'
@@ -52,6 +57,12 @@ const CLASSES: readonly CaseClass[] = [
   abbreviations,
   units,
   signs,
+  keptCategories,
+  talk,
+  longTexts,
+  twoThings,
+  keptTalk,
+  keptOutside,
 ]
 /** Wrong pages of the open half that are printed. */
 const SHOWN = 16
