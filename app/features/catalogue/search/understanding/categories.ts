@@ -60,7 +60,7 @@ export function listBegunCategories(text: string): CategoryId[] {
 const BELONGS = new Set(
   `charger charging holder case cases cover covers stand strap straps band bands box boxes rack racks seat seats mount stereo
   adapter mat mats bag bags shelf lamp polish lace laces cleaner lock keys reader slot sleeves sleeve binder ends end end
-  bookend mark stop light lights audio kit speaker speakers battery wash wax perfume freshener winder rug rope basket
+  bookend nook mark stop light lights audio kit speaker speakers battery wash wax perfume freshener winder rug rope basket
   handbag sandals tote fibre fiber`.split(/\s+/),
 )
 
@@ -84,11 +84,16 @@ export function findCategories(tokens: readonly Token[], isFree: (index: number)
   return found
 }
 
+/** The words after one of these say more about the thing before it: "a book about cars", "shoes with a watch". */
+const FOLLOWS = /^(?:about|of|on|for|with|from|featuring)$/
+
 /**
- * The category that the search is about: the last one, as in "uno card game". The files name those that are meant beside
- * others: "lego car" is LEGO, and "lego keychain" a keychain.
+ * The category that the search is about: the last one, as in "uno card game", unless it only says more about another. The files
+ * name those that are meant beside others: "lego car" is LEGO, and "lego keychain" a keychain.
  */
-export function findHead(found: readonly FoundCategory[]): FoundCategory | undefined {
+export function findHead(all: readonly FoundCategory[], tokens: readonly Token[]): FoundCategory | undefined {
+  const head = all.findIndex(({ to }) => FOLLOWS.test(tokens[to]?.norm ?? ''))
+  const found = head < 0 ? all : all.slice(0, head + 1)
   const last = found.at(-1)
   if (last && findDetails(last.category)?.search.meant === 'last') return last
   return found.find(({ category }) => findDetails(category)?.search.meant === 'anywhere') ?? last

@@ -104,7 +104,7 @@ export function understandSearch(
       takePiece('condition', at, at + found.length)
     }
   }
-  const head = plain.includes('category') ? undefined : findHead(findCategories(tokens, isFree))
+  const head = plain.includes('category') ? undefined : findHead(findCategories(tokens, isFree), tokens)
   if (head) pieces.push({ kind: 'category', start: tokens[head.from]?.start ?? 0, end: tokens[head.to - 1]?.end ?? 0 })
 
   const measured = findMeasures(text, tokens)
