@@ -281,10 +281,12 @@ describe('when no listing matches everything', () => {
     expect(more.counts.total).toBe(more.items.length)
   })
 
-  it('finds nothing when most of its words are unknown', async () => {
-    const { items, counts } = await search('qqzzy wwxxv watch')
-    expect(items).toEqual([])
-    expect(counts.total).toBe(0)
+  it('keeps a category or a known name, however many of its words are unknown', async () => {
+    expect(await search('qqzzy wwxxv watch')).toMatchObject({
+      counts: { total: 4 },
+      said: { relaxed: [{ kind: 'words', words: ['qqzzy', 'wwxxv'] }] },
+    })
+    expect(await titles('qqzzy wwxxv titan')).toHaveLength(2)
   })
 
   it('never relaxes the filters of the URL', async () => {

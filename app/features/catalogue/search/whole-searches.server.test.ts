@@ -80,6 +80,37 @@ describe('words that do not meet', () => {
   })
 })
 
+describe('a category that is named', () => {
+  it.each(['charizard shoes', 'cheapest hot wheels shoes', 'shoes with pikachu newest first', 'qqzz shoes'])(
+    'is kept when other words have no listing in it: %s',
+    async (text) => {
+      const { items } = await findListings({ ...NO_FILTERS, search: text })
+      expect([...new Set(items.map(({ category }) => category))]).toEqual(['shoes'])
+    },
+  )
+
+  it('is followed by what only has its word', async () => {
+    expect((await find('phone game')).titles[0]).toBe('Phone stand')
+  })
+})
+
+describe('words around what is wanted', () => {
+  it.each(['casio chaahiye', 'chahiyee casio', 'casio dikhaoo', 'hello casio', 'नमस्ते casio'])(
+    'are neither required nor mended: %s',
+    async (text) => expect(await find(text)).toEqual({ titles: ['Casio red dial'], corrected: null, relaxed: [] }),
+  )
+
+  it('are no part of a name', async () => {
+    expect((await find('hello violin')).titles).toEqual(['Old violin'])
+  })
+
+  it('hide no name, however many they are', async () => {
+    const story = 'my neighbour told everybody at school last week that nobody answered when we wrote about it'
+    const { titles, relaxed } = await find(`${story} and so I need hot wheels now, ${story}`)
+    expect([titles, relaxed]).toEqual([['Hot wheels'], [{ kind: 'some-words' }]])
+  })
+})
+
 describe('an order in the text', () => {
   it('lists things of that name, and not what mentions it', async () => {
     expect((await find('cheapest charizard')).titles).toEqual(['Charizard'])
@@ -122,5 +153,8 @@ describe('a name that nobody sells', () => {
   it('is still split and corrected where it is a mistake', async () => {
     expect((await find('hotwheels')).titles).toEqual(['Hot wheels'])
     expect((await find('pikacju')).corrected).toBe('pikachu')
+    // No shoe has it.
+    expect((await find('pikacju shoes')).corrected).toBeNull()
+    expect((await find('pikacju game')).corrected).toBe('pikachu game')
   })
 })

@@ -87,6 +87,11 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
     return isName && listings(word) > FEW ? [word] : []
   })
   const near = (word: string) => known.speller.near(word, CORRECTIONS)
+  const alike = (word: string) =>
+    known.sounds
+      .listAlike(word, CORRECTIONS, false)
+      .filter(({ unlike }) => unlike <= AS_HEARD)
+      .map((one): Candidate => ({ word: one.word, distance: 2, titles: titles(one.word) }))
   const whole = meant.flatMap(({ text, latin, category }) => (category ? [] : [latin ?? text]))
   const [splits, named, aparts, heard, inside] = await Promise.all([
     findSplits([...rare, ...joined], titles, remember),
@@ -94,9 +99,8 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
     findApart(whole, titles, remember),
     findBySound(meant, makeHearing(known.sounds, isOrdinary)),
     category
-      ? correctInside(
-          rare.filter((word) => !isSpelledRight(word)),
-          near,
+      ? findInside(
+          listCandidates(meant, (word) => (isSpelledRight(word) ? [] : [...near(word), ...alike(word)])),
           category,
         )
       : null,
@@ -117,12 +121,8 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
     total: known.listings,
     listings,
     titles,
-    near: (word) => inside?.get(word) ?? near(word),
-    alike: (word) =>
-      known.sounds
-        .listAlike(word, CORRECTIONS, false)
-        .filter(({ unlike }) => unlike <= AS_HEARD)
-        .map((one) => ({ word: one.word, distance: 2, titles: titles(one.word) })),
+    near: (word) => near(word).filter((one) => inside?.has(one.word) ?? true),
+    alike: (word) => alike(word).filter((one) => inside?.has(one.word) ?? true),
     isSpelledRight,
     inCategory: category !== null,
     properName: (word) => {
@@ -200,22 +200,24 @@ async function findNamed(words: readonly string[]): Promise<Map<string, Apart>> 
   )
 }
 
-/** The corrections of each word that listings of the category have. */
-async function correctInside(
-  words: readonly string[],
-  near: (word: string) => Candidate[],
-  category: CategoryId,
-): Promise<Map<string, Candidate[]>> {
-  const corrections = new Map(words.map((word) => [word, near(word)]))
-  const candidates = [...new Set([...corrections.values()].flat().map(({ word }) => word))]
-  if (candidates.length === 0) return corrections
+/** All corrections of a search's words, but for the category and fillers. */
+const listCandidates = (terms: readonly Term[], correct: (word: string) => Candidate[]): string[] => [
+  ...new Set(
+    terms.flatMap(({ text, latin, category, filler }) =>
+      category || filler ? [] : correct(latin ?? text).map(({ word }) => word),
+    ),
+  ),
+]
+
+/** Those words that listings of the category have. */
+async function findInside(candidates: readonly string[], category: CategoryId): Promise<ReadonlySet<string>> {
+  if (candidates.length === 0) return new Set()
   const sql = db()
   const rows = await sql<{ word: string }[]>`
-    select word from unnest(${candidates}::text[], ${candidates.map((word) => `${quoteLexeme(word)} & ${categoryWord(category)}`)}::text[])
+    select word from unnest(${[...candidates]}::text[], ${candidates.map((word) => `${quoteLexeme(word)} & ${categoryWord(category)}`)}::text[])
       as asked (word, query)
     where exists (select from items where search @@ to_tsquery('khazana', query) limit 1)`
-  const sold = new Set(rows.map(({ word }) => word))
-  return new Map([...corrections].map(([word, found]) => [word, found.filter((one) => sold.has(one.word))]))
+  return new Set(rows.map(({ word }) => word))
 }
 
 /** Two words are a name if this share of the titles with the rarer one has them in a row. */

@@ -54,8 +54,10 @@ test.each(['birthday hot wheels', 'hot wheels birthday', 'hot birthday wheels'])
   },
 )
 
-test('a word that names things is kept before the category, and the category before a word that describes', async () => {
-  expect(await order('casio watch')).toEqual(['casio', 'watch'])
+test('the category is kept longest, then a known name that its listings have', async () => {
+  expect(await order('casio watch')).toEqual(['watch', 'casio'])
+  expect(await order('red titan raga watch')).toEqual(['watch', 'titan', 'raga', 'red'])
+  expect(await order('birthday hot wheels watch')).toEqual(['watch', 'hot', 'wheels', 'birthday'])
   expect(await order('urgently watch')).toEqual(['watch', 'urgently'])
   expect((await find('urgently watch')).length).toBeGreaterThanOrEqual(24)
 })

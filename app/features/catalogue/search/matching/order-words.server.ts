@@ -15,16 +15,18 @@ const LEAST_LIFT = 2
 const NAMES = 1000
 /** Taken off for a word that no listing of the category has: it says less about the subject than the category does. */
 const OUTSIDE = 3 * NAMES
+/** Added for words that are given up last: the category, then known names. */
+const KEPT = { category: 3 * NAMES, name: 2 * NAMES }
 /** Pairs grow with the square of the number of words, so at most this many words are ordered. */
 const ORDERED = 8
 
 type Pair = { first: Group; second: Group; together: number }
 
 /**
- * Orders a search's words by how much they belong to its subject, so that the last ones are given up first. The subject
- * grows from the two words that meet most unexpectedly often in titles: in "birthday hot wheels" these are "hot" and
- * "wheels", although "birthday" is rarer. Words that meet no other one follow, then those that no listing of the category has, and
- * at the end measures: "6 inch" says nothing without its name.
+ * Orders a search's words by how much they belong to its subject, so that the last ones are given up first. The category stays
+ * longest, then known names that its listings have. From these the subject grows, or from the two words that meet most unexpectedly
+ * often in titles: in "birthday hot wheels" these are "hot" and "wheels", although "birthday" is rarer. Words that meet no other one
+ * follow, then those that no listing of the category has, and at the end measures: "6 inch" says nothing without its name.
  */
 export async function orderWords(groups: readonly Group[], known: Knowledge): Promise<Group[]> {
   const measures = groups.filter(({ isMeasure }) => isMeasure)
@@ -36,29 +38,61 @@ export async function orderWords(groups: readonly Group[], known: Knowledge): Pr
 }
 
 async function orderNames(groups: readonly Group[], known: Knowledge): Promise<Group[]> {
-  const words = groups.toSorted((a, b) => b.weight - a.weight).slice(0, ORDERED)
+  const words = groups.toSorted((a, b) => b.weight + rankKept(b) - (a.weight + rankKept(a))).slice(0, ORDERED)
   const pairs = await countPairs(words, known)
-  const ofCategory = pairs.flatMap(({ first, second }) => (first.category ? [second] : second.category ? [first] : []))
-  const isOutside = (group: Group) => ofCategory.length > 0 && !group.category && !ofCategory.includes(group)
+  const isOutside = findOutside(words, pairs)
   const scores = pairs
     .map((pair) => ({ ...pair, score: scorePair(pair, known) }))
     .filter(({ first, second, score }) => score > 0 && !isOutside(first) && !isOutside(second))
   const rank = (group: Group) => rankAlone(group, known) - (isOutside(group) ? OUTSIDE : 0)
   const byRankAlone = (a: Group, b: Group) => rank(b) - rank(a)
-  const ordered: Group[] = []
+  const category = words.filter((group) => group.category)
+  const names = words.filter(({ name }) => name !== undefined).filter((group) => !isOutside(group))
+  const isName = ({ first, second }: Pair) => [first, second].every((group) => names.includes(group) || group.category)
+  const kept = growSubject(category, scores.filter(isName), byRankAlone)
+  // The words of a name side by side.
+  const byName = [...kept, ...names].toSorted((a, b) => findFirst(kept, a) - findFirst(kept, b))
+  const ordered = growSubject([...new Set(byName)], scores, byRankAlone)
+  const rest = words.filter((group) => !ordered.includes(group))
+  return [...ordered, ...rest.toSorted(byRankAlone)]
+}
+
+/** The place of the first word of the group's name, or of the category; after all for a name that meets no other word. */
+function findFirst(ordered: readonly Group[], { category, name }: Group): number {
+  const at = category ? 0 : ordered.findIndex((group) => group.name === name)
+  return at < 0 ? ordered.length : at
+}
+
+/** Adds the word that meets those before it best, or the two that meet each other best, again and again. */
+function growSubject(
+  from: readonly Group[],
+  scores: readonly (Pair & { score: number })[],
+  order: (a: Group, b: Group) => number,
+): Group[] {
+  const ordered = [...from]
   for (;;) {
     const next = scores
       .filter(({ first, second }) => !(ordered.includes(first) && ordered.includes(second)))
       .filter(({ first, second }) => ordered.length === 0 || ordered.includes(first) || ordered.includes(second))
       .toSorted((a, b) => b.score - a.score)[0]
-    if (!next) break
+    if (!next) return ordered
     const { first, second } = next
-    const added = [first, second].filter((group) => !ordered.includes(group))
-    ordered.push(...added.toSorted(byRankAlone))
+    ordered.push(...[first, second].filter((group) => !ordered.includes(group)).toSorted(order))
   }
-  const rest = words.filter((group) => !ordered.includes(group))
-  return [...ordered, ...rest.toSorted(byRankAlone)]
 }
+
+/** Tells which words no listing of the category has, and the words of their names. */
+function findOutside(words: readonly Group[], pairs: readonly Pair[]): (group: Group) => boolean {
+  if (words.every(({ category }) => category === null)) return () => false
+  const inside = new Set(
+    pairs.flatMap(({ first, second }) => (first.category || second.category ? [first, second] : [])),
+  )
+  const outside = words.filter((group) => !group.category && !inside.has(group))
+  const names = new Set(outside.flatMap(({ name }) => name ?? []))
+  return (group) => outside.includes(group) || (group.name !== undefined && names.has(group.name))
+}
+
+const rankKept = ({ category, name }: Group) => (category ? KEPT.category : name === undefined ? 0 : KEPT.name)
 
 /** How much more often two words meet than two unrelated words would: the log likelihood of their meetings. */
 function scorePair({ first, second, together }: Pair, known: Knowledge): number {
@@ -68,11 +102,8 @@ function scorePair({ first, second, together }: Pair, known: Knowledge): number 
   return together * Math.log(Math.max(together / expected, least))
 }
 
-/**
- * Names come first, then other words that name things, then the category, then words that describe, such as colours; rare ones before common ones.
- */
+/** Names come first, then other words that name things, then words that describe, such as colours; rare ones before common ones. */
 function rankAlone(group: Group, known: Knowledge): number {
-  if (group.category) return NAMES / 2
   if (!namesThings(group, known)) return group.weight
   return group.weight + (known.isOrdinary(group.text) ? NAMES : 2 * NAMES)
 }

@@ -44,6 +44,8 @@ export type Group = {
   /** It says how large or how many, and is given up first. */
   isMeasure?: boolean
   category: Term['category']
+  /** The known name that it is a word of: such words are given up together, and after others. */
+  name?: string
 }
 
 /**

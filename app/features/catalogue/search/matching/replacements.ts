@@ -7,7 +7,7 @@
 // changed nine searches. No rule tells a stranger's name from a typing error, so each trades one for the other
 // ("Sanic" still becomes "sonic").
 import { findCategories, listCategoryNames } from '#app/features/catalogue/search/understanding/categories.ts'
-import { isFiller } from '#app/features/catalogue/search/understanding/fillers.ts'
+import { isFiller, listLongFillers } from '#app/features/catalogue/search/understanding/fillers.ts'
 import { splitTokens } from '#app/features/catalogue/search/understanding/words/tokens.ts'
 import { damerauDistance, Speller, type Candidate } from '#app/features/catalogue/search/vocabulary/speller.ts'
 import { isOtherEnd, isSlip, isTypingError } from '#app/features/catalogue/search/vocabulary/typing-errors.ts'
@@ -72,6 +72,12 @@ export function offerInstead(group: Group, known: Knowledge): string | null {
 
 /** Whether no listing has the word, nor what it was replaced by. */
 export const isMissing = ({ listings, category, filler }: Group) => listings === 0 && !category && !filler
+
+/** Whether a word that no listing has is a filler in another spelling: "chaahiye", "shukria". It means no word of a listing. */
+export const isSpelledAsFiller = (word: string, known: Knowledge): boolean =>
+  !known.isSpelledRight(word) && fillers().near(word, 1, 1).length > 0
+
+const fillers = perDetails(() => new Speller(listLongFillers().map((word) => [word, 1])))
 
 const mendWith = ({ word }: Candidate): Alternative => ({ words: [word], kind: 'mended' })
 

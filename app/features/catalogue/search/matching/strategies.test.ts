@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import type { Group } from './plan.ts'
-import { HARDLY_ANY, listPieces } from './strategies.ts'
+import type { Group, Knowledge } from './plan.ts'
+import { countKept, HARDLY_ANY, listParts, listPieces } from './strategies.ts'
 
 const makeGroup = (text: string, listings: number): Group => ({
   text,
@@ -12,6 +12,35 @@ const makeGroup = (text: string, listings: number): Group => ({
   weight: 1,
   filler: false,
   category: null,
+})
+
+/** A catalogue in which each word names things, but for those in capitals. */
+const KNOWN = { titles: (word: string) => (word === word.toLowerCase() ? 9 : 0) } as unknown as Knowledge
+
+it.each<[ordered: string, parts: string[]]>([
+  ['a b c d', ['a b c', 'a b']],
+  // Of many words, the category and the names are what is left.
+  ['[shoes] a b c', ['[shoes] a b', '[shoes] a']],
+  [
+    '[shoes] nike/nike a b c d',
+    ['[shoes] nike/nike a b c', '[shoes] nike/nike a b', '[shoes] nike/nike a', '[shoes] nike/nike'],
+  ],
+  // The category alone, unless another word names a thing.
+  ['[shoes] a', []],
+  ['[shoes] A', ['[shoes]']],
+  ['a', []],
+  // No half of a name.
+  ['hot/hotwheels wheels/hotwheels a', ['hot/hotwheels wheels/hotwheels']],
+  ['a hot/hotwheels wheels/hotwheels', []],
+])('of %s are left, one after the other, %j', (ordered, parts) => {
+  const groups = ordered.split(' ').map((word): Group => {
+    const [text = '', name] = word.split('/')
+    const group = { ...makeGroup(text, 9), text: word, ...(name && { name }) }
+    return text.startsWith('[') ? { ...group, category: 'shoes' } : group
+  })
+  expect(listParts(groups, countKept(groups, KNOWN)).map((part) => part.map(({ text }) => text).join(' '))).toEqual(
+    parts,
+  )
 })
 
 it.each<[listings: number, titles: number, isPiece: boolean]>([

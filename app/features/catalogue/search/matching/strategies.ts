@@ -1,11 +1,12 @@
 import type { Relaxation } from '#app/features/catalogue/search/understanding/said.schema.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
-import { mendRare } from './make-groups.ts'
+import { mendRare, requireCategory } from './make-groups.ts'
 import type { Matches } from './matches.server.ts'
 import {
   asBeginning,
   isPhrase,
+  namesThings,
   sumCounts,
   writeGroupQuery,
   type Alternative,
@@ -55,6 +56,17 @@ function requireWritten(group: Group, known: Knowledge): Group {
   return isChanged ? { ...group, alternatives } : group
 }
 
+/**
+ * Only listings of the category count as matches: a card that is called after a shoe is none. Those that have its word follow, if
+ * there are few others.
+ */
+export function keepCategory(strategy: Strategy, known: Knowledge): Strategy {
+  const needed = strategy.needed.map((group) => requireCategory(group, known))
+  if (needed.every((group, index) => group === strategy.needed[index])) return strategy
+  const wider = strategy.parts ? {} : { wider: strategy.wider ?? strategy.query }
+  return { ...strategy, needed, query: requireAll(needed), ...wider }
+}
+
 /** The strategies to try in order until something is found. Each is computed only when it is reached. */
 export function* listStrategies(groups: readonly Group[], known: Knowledge, literal: boolean): Generator<Strategy> {
   const needed = groups.filter(({ filler }) => !filler)
@@ -82,7 +94,8 @@ export function* listStrategies(groups: readonly Group[], known: Knowledge, lite
   const rest = needed.filter(({ listings }) => listings > 0)
   const isTelling = ({ listings, category }: Group) =>
     !category && listings <= Math.min(TELLING, TELLING_SHARE * known.total)
-  if (rest.length === 0 || (unknown.length > rest.length && !rest.some(isTelling))) return
+  const tells = (group: Group) => isNamed(group) || isTelling(group)
+  if (rest.length === 0 || (unknown.length > rest.length && !rest.some(tells))) return
   const dropped: Relaxation[] = unknown.length > 0 ? [{ kind: 'words', words: unknown.map(({ text }) => text) }] : []
   if (unknown.length > 0) yield makeStrategy(rest, dropped)
   const mended = mendRare(rest, known)
@@ -93,12 +106,31 @@ export function* listStrategies(groups: readonly Group[], known: Knowledge, lite
 
 /**
  * Only the first words of a search, which are ordered by how much they tell: all but one, all but two, and so on, down to
- * `least` of them.
+ * `least` of them. The words of a name are given up together.
  */
-export function listParts(ordered: readonly Group[], least = Math.max(1, Math.ceil(ordered.length / 2))): Group[][] {
-  const counts = Array.from({ length: ordered.length - least }, (_, index) => ordered.length - 1 - index)
-  return counts.map((count) => ordered.slice(0, count))
+export function listParts(ordered: readonly Group[], least: number): Group[][] {
+  const counts = Array.from({ length: Math.max(0, ordered.length - least) }, (_, index) => ordered.length - 1 - index)
+  const isInside = (count: number) =>
+    ordered[count]?.name !== undefined && ordered[count]?.name === ordered[count - 1]?.name
+  return counts.filter((count) => !isInside(count)).map((count) => ordered.slice(0, count))
 }
+
+/** In a text of more words than this, some stand only around its names. */
+const FEW_WORDS = 4
+
+/**
+ * How many words similar listings have: half of them, or of many the category and the names alone. The category alone is no more
+ * like a thing that another word names than its list is.
+ */
+export function countKept(ordered: readonly Group[], known: Knowledge): number {
+  const half = Math.ceil(ordered.length / 2)
+  const named = ordered.length > FEW_WORDS ? ordered.findIndex((group) => !isNamed(group)) : 0
+  const categories = ordered.filter(({ category }) => category !== null).length
+  const isThing = ordered.some((group) => group.category === null && namesThings(group, known))
+  return Math.max(1, categories + (isThing ? 1 : 0), named > 0 ? Math.min(half, named) : half)
+}
+
+const isNamed = ({ category, name }: Group) => category !== null || name !== undefined
 
 /** Shorter pieces are within too many words, and the index of titles does not know them. */
 const SHORTEST_PIECE = 3

@@ -39,6 +39,9 @@ const NAMES_ELSEWHERE = `
   Stanley, Bosch Drill, Black & Decker, Karcher, Stihl, Honda Generator, Luminous, Exide, Amaron, Microtek, Pampers, Chicco, Graco, Fisher-Price, Luv Lap, Mamaearth, Lakme, Maybelline`
 const namesElsewhere = NAMES_ELSEWHERE.split(',').map((name) => name.trim().replaceAll(/\s+/g, ' '))
 
+/** Two words of fewer letters are no name that was typed apart. */
+const SHORTEST_JOINED = 7
+
 /** A name of one word with a capital inside. */
 const CAPITAL_INSIDE = /^(\p{L}*\p{Ll})(\p{Lu}\p{L}*)$/u
 
@@ -78,6 +81,30 @@ export const findKnownName = (tokens: readonly Token[], at: number) => readNames
 
 /** The words of a known name that was typed as one word, all in lower case: "call of duty"; at the capital inside it: "wagon r". */
 export const findOtherForm = (word: string): string | undefined => readNames().otherForms.get(word)
+
+/** A name that is typed as two words: "Prem Chand". */
+function findJoinedName(tokens: readonly Token[], at: number): ReturnType<typeof findKnownName> {
+  const [first, second] = [tokens[at], tokens[at + 1]]
+  if (!first || !second) return undefined
+  const joined = first.norm + second.norm
+  const found = joined.length < SHORTEST_JOINED ? undefined : findKnownName([{ ...first, norm: joined }], 0)
+  return found && { ...found, length: 2 }
+}
+
+/** A known name in a search: its words are those from `from` on, `to` excluded. */
+export type NameSpan = KnownName & { from: number; to: number }
+
+/** The known names among words, in their order, each as long as possible. */
+export function findNameSpans(tokens: readonly Token[]): NameSpan[] {
+  const spans: NameSpan[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const listed = findKnownName(tokens, at) ?? findJoinedName(tokens, at)
+    if (!listed) continue
+    spans.push({ ...listed.meaning, from: at, to: at + listed.length })
+    at += listed.length - 1
+  }
+  return spans
+}
 
 /** Whether two words in a row, in lower case, begin a known name. */
 export const isPairOfName = (pair: string) => readNames().pairs.has(pair)

@@ -9,7 +9,15 @@ import { mergeFilters } from './merge-filters.server.ts'
 import { planSearch } from './plan-search.server.ts'
 import { saySearch } from './say-search.server.ts'
 
-const LISTED: Readonly<Record<string, number>> = { red: 90, tin: 40, robot: 30, watch: 500, zzwatches0: 500, titan: 60 }
+const LISTED: Readonly<Record<string, number>> = {
+  red: 90,
+  tin: 40,
+  robot: 30,
+  watch: 500,
+  zzwatches0: 500,
+  titan: 60,
+  card: 10,
+}
 
 /** A catalogue of 1,000 listings with these words, each in titles. */
 const known: Knowledge = {
@@ -39,7 +47,9 @@ function plan(search: string, exact = false) {
   const reading = understandSearch(search)
   const input = { filters, reading, merged: mergeFilters(filters, reading), said: saySearch(filters, reading) }
   const { attempts, otherwise } = planSearch(input, known)
-  return { finds: [...attempts].map(({ find }) => find), otherwise }
+  const made = [...attempts]
+  const queries = made.flatMap((attempt) => ('strategy' in attempt ? [attempt.strategy.query] : []))
+  return { finds: made.map(({ find }) => find), queries, otherwise }
 }
 
 const NETS = ['within title', 'within text', 'alike titles']
@@ -60,9 +70,22 @@ it.each<[text: string, finds: string[], otherwise: object[]]>([
   // Other words never leave its category.
   ['red casio', ['words', 'nearest'], [{ kind: 'not-for-sale', names: ['Casio'] }]],
 ])('the attempts of %s', (text, finds, otherwise) => {
-  expect(plan(text)).toEqual({ finds, otherwise })
+  expect(plan(text)).toMatchObject({ finds, otherwise })
 })
 
+it.each([
+  // A listing that only has the word is no watch.
+  ['titan watch', "('titan') & ('zzwatches0')"],
+  ['cheapest titan watch', "('titan') & ('zzwatches0')"],
+  // With no listing in the category, its word is better than nothing.
+  ['tin card', "('tin') & ('card' | 'zzcards0')"],
+])('%s asks for %s', (text, query) => expect(plan(text).queries.join()).toContain(query))
+
+it.each(['qqzz xxyy wwvv watch', 'qqzz xxyy wwvv titan'])(
+  'the category or a known name is enough, whatever else is said: %s',
+  (text) => expect(plan(text).finds).toContain('words'),
+)
+
 it('tries exactly the words if asked to, and tells of none that is missing', () => {
-  expect(plan('casio', true)).toEqual({ finds: ['words', 'within title', 'within text'], otherwise: [] })
+  expect(plan('casio', true)).toMatchObject({ finds: ['words', 'within title', 'within text'], otherwise: [] })
 })

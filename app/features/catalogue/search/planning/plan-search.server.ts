@@ -8,18 +8,19 @@ import {
 } from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
 import type { Group, Knowledge } from '#app/features/catalogue/search/matching/plan.ts'
 import {
+  keepCategory,
   listStrategies,
   requireGroups,
   requireInNames,
   type Strategy,
 } from '#app/features/catalogue/search/matching/strategies.ts'
-import { isWordOfName } from '#app/features/catalogue/search/names/known-names.ts'
+import { isWordOfName, type NameSpan } from '#app/features/catalogue/search/names/known-names.ts'
 import { wantedText } from '#app/features/catalogue/search/understanding/describe.server.ts'
 import type { Relaxation, SearchSaid } from '#app/features/catalogue/search/understanding/said.schema.ts'
 import type { Understanding } from '#app/features/catalogue/search/understanding/understand.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
-import { findMissingNames, replaceMissing, type MissingName } from './missing-names.ts'
+import { findMissingNames, replaceMissing } from './missing-names.ts'
 import { sayMeant } from './say-search.server.ts'
 
 /**
@@ -39,8 +40,17 @@ export type Attempt = { relaxed: Relaxation[] } & (
 /** `said`: what is told whatever is found. `otherwise`: what is told if no attempt finds anything. */
 export type SearchPlan = { said: SearchSaid; attempts: Iterable<Attempt>; otherwise: Relaxation[] }
 
-/** A search that was read: the address's filters, what its text means, both merged, and what is told before it runs. */
-export type SearchInput = { filters: ListingFilters; reading: Understanding; merged: SearchFilters; said: SearchSaid }
+/**
+ * A search that was read: the address's filters, what its text means, both merged, and what is told before it runs. `isPart`: it is a
+ * long text, of which only some words are looked for.
+ */
+export type SearchInput = {
+  filters: ListingFilters
+  reading: Understanding
+  merged: SearchFilters
+  said: SearchSaid
+  isPart?: boolean
+}
 
 /** The attempts of a search that has words. Each is made only when it is reached. */
 export function planSearch(asked: SearchInput, known: Knowledge): SearchPlan {
@@ -59,7 +69,7 @@ export function planSearch(asked: SearchInput, known: Knowledge): SearchPlan {
 function sayNothing(
   search: string,
   { without }: Understanding,
-  missing: readonly MissingName[],
+  missing: readonly NameSpan[],
   groups: readonly Group[],
 ): Relaxation[] {
   if (missing.length > 0) return sayMissing(missing)
@@ -70,7 +80,7 @@ function sayNothing(
   return wanted.length > 1 ? [{ kind: 'together', words: wanted }] : [{ kind: 'words', words: [wanted[0] ?? search] }]
 }
 
-type Words = { typed: Group[]; missing: MissingName[]; groups: Group[] }
+type Words = { typed: Group[]; missing: NameSpan[]; groups: Group[] }
 
 function* listAttempts(
   asked: SearchInput,
@@ -88,11 +98,13 @@ function* listAttempts(
     // "Xiaomi phone": a phone says nothing about what is near a name that belongs to none of our categories.
     if (missing.some(({ isElsewhere }) => isElsewhere) && wanted.length === 1) return
   }
-  for (const strategy of listStrategies(groups, known, asked.filters.exact)) {
+  for (const loose of listStrategies(groups, known, asked.filters.exact)) {
+    const strategy = keepCategory(loose, known)
     // A missing name leaves its category, which other words must not leave.
     if (strategy.parts && missing.length > 0) break
     if (typed.length === 1 && strategy.needed.length === 1 && strategy.needed.some(isGuessed)) yield within
-    const relaxed = [...notForSale, ...strategy.relaxed]
+    const isPart = asked.isPart === true && strategy.relaxed.every(({ kind }) => kind !== 'some-words')
+    const relaxed = [...notForSale, ...strategy.relaxed, ...(isPart ? [{ kind: 'some-words' } as const] : [])]
     if (isOrderedByText(asked) && !strategy.parts && mayBeNamed(strategy, known))
       yield { find: 'names', strategy: { ...strategy, query: requireInNames(strategy.needed) }, relaxed }
     yield { find: strategy.parts ? 'fewer words' : 'words', strategy, relaxed }
@@ -103,11 +115,11 @@ function* listAttempts(
 const listUnknown = (groups: readonly Group[]) =>
   groups.filter(({ filler, listings }) => !filler && listings === 0).map(({ text }) => text)
 
-const sayMissing = (missing: readonly MissingName[]): Relaxation[] =>
+const sayMissing = (missing: readonly NameSpan[]): Relaxation[] =>
   missing.length > 0 ? [{ kind: 'not-for-sale', names: missing.map(({ name }) => name) }] : []
 
 /** A name that only the dictionary has, such as Olin, may as well be a piece of a word: "violin". */
-const mayBePiece = ([first]: readonly MissingName[], typed: readonly Group[]) =>
+const mayBePiece = ([first]: readonly NameSpan[], typed: readonly Group[]) =>
   typed.length === 1 && first !== undefined && !isWordOfName(first.name.toLowerCase())
 
 /** A longer word is rather misspelled than a piece of another word. */
@@ -135,11 +147,12 @@ function* listNearest(wanted: readonly Group[], relaxed: Relaxation[]): Generato
 
 /** The words match nothing: the text as it is; then, if most words are known, similar titles and the category. */
 function* listNets(
-  { filters, reading }: SearchInput,
+  { filters, reading, isPart = false }: SearchInput,
   text: string,
   wanted: readonly Group[],
 ): Generator<Attempt, void> {
-  if (!hasLetters(text)) return
+  // Nobody writes such a text into a listing.
+  if (isPart || !hasLetters(text)) return
   yield { find: 'within title', text, relaxed: [{ kind: 'within' }] }
   yield { find: 'within text', text, relaxed: [{ kind: 'within' }] }
   const isMostlyKnown = 2 * listUnknown(wanted).length <= wanted.length

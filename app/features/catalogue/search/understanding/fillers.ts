@@ -13,8 +13,14 @@ const ASKING = words(`
   h hain ho koi kuch ka ki ke ko mein se par pe liye lie wala wali wale waala waali aur ya bhi wagairah kya milega mil batao
   aap aapke aapki aapka apke apki apka paas kharidna kharidni kharidne khareedna bechna bechni chahta chahti chahte hoon hun hu kisi kitna kitne
   kitni anyone asap urgent trendy trending si
-  sakta sakti sab sabhi accha achha acha achhi acchi achi badhiya ek`)
+  hello hi hey namaste namaskar bhai yaar sir madam dear thanks thank shukriya dhanyavad kripya jaldi abhi
+  sakta sakti sakte sab sabhi accha achha acha achhi acchi achi badhiya ek`)
 
 const FILLERS = new Set([...SMALL, ...ASKING])
 
 export const isFiller = (word: string) => FILLERS.has(word)
+
+/** Those that are long enough to be told from other words if they are spelled in another way. */
+export const listLongFillers = (): string[] => ASKING.filter((word) => word.length >= LONG)
+
+const LONG = 5

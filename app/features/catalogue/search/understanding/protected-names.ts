@@ -27,7 +27,7 @@ const LINES = `
   business card | greeting card | video card | capture card | playing cards | playing card | wild card | report card
   punch card | score card | birthday card
   cars 2 | cars 3 | pixar cars | disney cars | disney pixar cars | street car | cable car
-  old spice | used to be | second hand lions | second hand smoke | parts unknown | figure skating | figure it out
+  old spice | used to | hello kitty | hello neighbor | second hand lions | second hand smoke | parts unknown | figure skating | figure it out
   go figure | father figure | key to | toy story | toys r us | toy machine | toy boy | babes in toyland
   shoe dog | horse shoe | snow shoe | brake shoe
   sasta nasha | khiladi`

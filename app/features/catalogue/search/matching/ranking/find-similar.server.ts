@@ -5,7 +5,13 @@ import { countMatches, noMatches, type MatchCounts } from '#app/features/catalog
 import type { SearchFilters } from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
 import { orderWords } from '#app/features/catalogue/search/matching/order-words.server.ts'
 import { namesThings, type Group, type Knowledge } from '#app/features/catalogue/search/matching/plan.ts'
-import { listParts, listPieces, requireAll, type Strategy } from '#app/features/catalogue/search/matching/strategies.ts'
+import {
+  countKept,
+  listParts,
+  listPieces,
+  requireAll,
+  type Strategy,
+} from '#app/features/catalogue/search/matching/strategies.ts'
 
 import { findSources, withOthers, type Others, type Part } from './other-listings.server.ts'
 
@@ -42,8 +48,11 @@ async function listFewer({ needed, wider = '', parts: isPart = false }: Strategy
   const inOtherForms = wider === '' ? [] : [makePart(needed, wider)]
   if (needed.length === 1) return inOtherForms
   const ordered = await orderWords(needed, known)
-  if (!isPart) return [...inOtherForms, ...listParts(ordered).map((words) => makePart(words))]
-  const names = ordered.filter((group) => namesThings(group, known) && !known.isOrdinary(group.text))
+  if (!isPart)
+    return [...inOtherForms, ...listParts(ordered, countKept(ordered, known)).map((words) => makePart(words))]
+  // A name alone would leave the category.
+  const isNamed = needed.some(({ category }) => category !== null)
+  const names = isNamed ? [] : ordered.filter((group) => namesThings(group, known) && !known.isOrdinary(group.text))
   return [
     ...inOtherForms,
     ...[...listParts(ordered, 1), ...names.map((group) => [group])].map((words) => makePart(words)),
