@@ -58,7 +58,8 @@ export async function startListening(
       keepAliveTimeout: 65_000,
       // Otherwise the two timeouts above are checked only every 30 seconds.
       connectionsCheckingInterval: 2000,
-      maxHeaderSize: 16_384,
+      // A search of 2,000 letters of Hindi in an address.
+      maxHeaderSize: 32_768,
       shouldUpgradeCallback: (req) => upgrade !== undefined && isForSockets(req),
     },
     (req, res) => {

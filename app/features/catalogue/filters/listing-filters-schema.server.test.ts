@@ -13,7 +13,7 @@ import {
 import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
 
-import { listingQuery, parseListingFilters } from './listing-filters-schema.server.ts'
+import { isCutSearch, listingQuery, parseListingFilters } from './listing-filters-schema.server.ts'
 
 const CHIPS = { category: true, cityName: (city: string) => city }
 
@@ -90,11 +90,25 @@ describe('reading filters from their URL', () => {
     [`sort=price-low&cursor=n.1.${ID}`, 'cursor', 'This link to a further page is not valid'],
     ...['n.1.2.3', 'n.1-', 'n.1e400', 'n.99999999999999999999'].map((start) => badCursor('newest', start)),
     ...['l.1.5', 'l.1e300', 'l.1000000000'].map((start) => badCursor('price-low', start)),
-    [`search=${'x'.repeat(201)}`, 'search', 'Search for at most 200 characters'],
   ])('reports the error in %s, and ignores the parameter', (query, field, message) => {
     const { filters, problems } = parse(query)
     expect(problems).toEqual({ [field]: message })
     expect(filters).toEqual({ ...NO_FILTERS, sort: filters.sort })
+  })
+
+  it.each([
+    ['lego', 'lego'],
+    ['x'.repeat(2000), 'x'.repeat(2000)],
+    [`${'word '.repeat(399)}words`, `${'word '.repeat(399)}words`],
+    [`${'word '.repeat(400)}word`, `${'word '.repeat(398)}word…`],
+    ['x'.repeat(2001), `${'x'.repeat(1999)}…`],
+    // The half of a sign is none.
+    [`${'x'.repeat(1998)}🙂🙂`, `${'x'.repeat(1998)}\uFFFD…`],
+  ])('reads the beginning of a long text', (typed, search) => {
+    const { filters, problems } = parse(`search=${encodeURIComponent(typed)}`)
+    expect([filters.search, problems, isCutSearch(filters.search)]).toEqual([search, {}, search !== typed])
+    // A link to the next page has the same text.
+    expect(parse(`search=${encodeURIComponent(search)}`).filters.search).toBe(search)
   })
 
   it.each([

@@ -22,7 +22,9 @@ import { UUID } from '#app/shared/uuid.ts'
 import { cursorKind, orderOfCursor } from './list-order.ts'
 import { highestPrice, lowestPrice } from './prices/price-bounds.ts'
 
-export const SEARCH_MAX = 200
+/** A longer text is cut, and the reader is told. */
+export const SEARCH_MAX = 2000
+const CUT = '…'
 const CURSOR_PATTERN = new RegExp(String.raw`^[nlhrce]\.\d[\d.e+-]{0,23}\.${UUID}$`)
 // Ranks are far below this. Old bookmarked addresses may have a timestamp in their place.
 const MAX_RANK = 1e6
@@ -58,8 +60,7 @@ const city = z
 export const listingQuery = z.object({
   search: z
     .string()
-    .transform((text) => tidyText(text))
-    .pipe(z.string().max(SEARCH_MAX, { error: () => say.searchTooLong({ max: SEARCH_MAX }) }))
+    .transform((text) => cutText(tidyText(text)))
     .optional(),
   exact: z.enum(['1', '0'], { error: () => say.exactNotValid() }).optional(),
   category: categoryRule.optional(),
@@ -157,6 +158,17 @@ function mayGoOn(cursor: string, { sort, near, search }: Pick<ListingFilters, 's
   const shown = near === null && sort === 'city' ? null : sort
   return (search !== '' && shown === null) || cursor[0] === cursorKind(shown ?? 'newest')
 }
+
+/** The first words of a text that is too long, and the sign that there were more. */
+function cutText(text: string): string {
+  if (text.length <= SEARCH_MAX) return text
+  const room = text.slice(0, SEARCH_MAX - CUT.length)
+  const end = room.lastIndexOf(' ')
+  return `${(end > SEARCH_MAX / 2 ? room.slice(0, end) : room).toWellFormed()}${CUT}`
+}
+
+/** Whether a search is the beginning of a text that was too long. */
+export const isCutSearch = (search: string): boolean => search.length > SEARCH_MAX / 2 && search.endsWith(CUT)
 
 /** Collapses spaces and drops control characters (PostgreSQL refuses U+0000 in text). */
 function tidyText(text: string): string {

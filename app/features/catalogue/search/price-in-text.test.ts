@@ -15,6 +15,7 @@ const SAID: SearchSaid = {
   relaxed: [],
   whole: null,
   meant: null,
+  cut: false,
   failed: false,
 }
 

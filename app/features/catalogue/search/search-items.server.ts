@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 
+import { chooseTerms } from './choose-terms.server.ts'
 import type { SearchRequest } from './executing/first-found.server.ts'
 import { listWholePage } from './executing/list-whole-page.server.ts'
 import { runPlan } from './executing/run-plan.server.ts'
@@ -41,7 +42,9 @@ async function readRequest(
   const { reading: read, failed } = await readSearch(filters, wanted.asker)
   // The page then says that it shows all results, so the understood filters only decide what comes first.
   const showsAll = failed && isNarrowing(read, filters)
-  const reading = showsAll ? withoutNarrowing(read) : read
+  const whole = showsAll ? withoutNarrowing(read) : read
+  const terms = filters.exact ? whole.terms : await chooseTerms(whole.terms)
+  const reading = { ...whole, terms }
   return {
     ...wanted,
     sql: db(),
@@ -50,6 +53,7 @@ async function readRequest(
     merged: mergeFilters(filters, reading),
     first: showsAll ? mergeFilters(filters, read) : null,
     said: { ...saySearch(filters, reading), failed },
+    isPart: terms.length < whole.terms.length,
   }
 }
 

@@ -2,11 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
-import {
-  listingQuery,
-  parseListingFilters,
-  SEARCH_MAX,
-} from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
+import { listingQuery, parseListingFilters } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import { asksForCity } from '#app/features/catalogue/listing-filters.ts'
 import { PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
 import * as say from '#app/features/catalogue/search/messages/messages.ts'
@@ -23,12 +19,14 @@ import { suggestSearches } from './suggest.server.ts'
 import { suggestions } from './suggestions.schema.ts'
 import { searchSaid } from './understanding/said.schema.ts'
 
+/** No title is longer. */
+const SUGGESTED_MAX = 200
+
 const suggestionQuery = z.object({
   q: z
     .string()
     .default('')
-    .transform((text) => storableText(text).trim())
-    .pipe(z.string().max(SEARCH_MAX, { error: () => say.typeAtMost({ max: SEARCH_MAX }) })),
+    .transform((text) => storableText(text).trim()),
 })
 
 /** The filters of a request, and the asker whose quota its model requests use. */
@@ -99,7 +97,8 @@ export const searchOperations = [
     answers: { 200: 'The suggestions', 400: 'A parameter is not valid: `fields` says which', ...REFUSED },
     returns: { 200: suggestions },
     async handle(c, { viewer, query }) {
-      const found = await limitSearch(readSource(c, viewer), () => suggestSearches(query.q))
+      const text = query.q.length > SUGGESTED_MAX ? '' : query.q
+      const found = await limitSearch(readSource(c, viewer), () => suggestSearches(text))
       return c.json(found, 200, { 'Cache-Control': 'public, max-age=60' })
     },
   }),

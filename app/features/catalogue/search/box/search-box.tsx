@@ -121,7 +121,7 @@ export function SearchBox({ searcher, className = '' }: Props) {
           name="search"
           type="search"
           autoComplete="off"
-          maxLength={200}
+          maxLength={2000}
           placeholder={voice.stage === 'listening' ? say.listening() : placeholder}
           value={text}
           role="combobox"

@@ -17,6 +17,7 @@ const SAID: SearchSaid = {
   hasExact: false,
   relaxed: [],
   whole: null,
+  cut: false,
   failed: false,
 }
 
@@ -35,6 +36,11 @@ test('another spelling is a link that keeps the filters', () => {
   expect(html).toContain('Did you mean')
   expect(/href="([^"]*)"[^>]*>harry potter</.exec(html)?.[1]).toBe('/browse?search=harry+potter&category=books')
   expect(renderNotes({})).not.toContain('Did you mean')
+})
+
+test('a text of which only the beginning was read is told, whatever was found', () => {
+  expect(renderNotes({ cut: true }, false)).toContain('we read its beginning')
+  expect(renderNotes({})).not.toContain('beginning')
 })
 
 test('several words that no listing has are told one by one', () => {

@@ -22,7 +22,7 @@ export function SearchNotes({ path, filters, said, found }: Props) {
   // The notes are about the search that is shown; the filters may already be ahead of it.
   const coming = useComingFilters(path, filters)
   const base = keepSearch(coming, filters)
-  const { corrected, meant, relaxed, whole } = said
+  const { corrected, meant, relaxed, whole, cut } = said
   const told = found ? relaxed : relaxed.filter(({ kind }) => SAID_OF_NOTHING.has(kind))
   const names = told.flatMap((one) => (one.kind === 'not-for-sale' ? one.names : []))
   const missing = names.length > 0 ? say.notForSale({ names: joinWithOr(names) }) : null
@@ -38,9 +38,10 @@ export function SearchNotes({ path, filters, said, found }: Props) {
     )
   }
   const isTold = missing !== null || given.length > 0
-  if (!(corrected && found) && !isTold && whole === null && !meant) return null
+  if (!(corrected && found) && !isTold && whole === null && !meant && !cut) return null
   return (
     <div className="mt-2 space-y-1 text-sm lg:mt-3 lg:space-y-2 lg:text-base">
+      {cut && <p role="status">{say.readBeginning()}</p>}
       {corrected && found && (
         <p role="status">
           {say.corrected({

@@ -1,15 +1,14 @@
-import { findNameSpans } from '#app/features/catalogue/search/names/known-names.ts'
 import { findCategories } from '#app/features/catalogue/search/understanding/categories.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
-import { splitTokens, type Token } from '#app/features/catalogue/search/understanding/words/tokens.ts'
+import { splitTokens } from '#app/features/catalogue/search/understanding/words/tokens.ts'
 import { findByInitials } from '#app/features/catalogue/search/vocabulary/shortened-names.ts'
 import { isSpokenAs } from '#app/features/catalogue/search/vocabulary/sound-index.ts'
 import { findDetails } from '#app/nouns/category/category-details.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 import { otherForm } from '#app/shared/numbers/product-numbers.ts'
 
-import { namesThings, splitParts, type Alternative, type Group, type Knowledge } from './plan.ts'
+import { nameGroups, namesThings, splitParts, type Alternative, type Group, type Knowledge } from './plan.ts'
 import { isSpelledAsFiller, listAdditions, listReplacements, type WordPosition } from './replacements.ts'
 import { lettersAndFigures, wordAndNumber } from './splits.ts'
 import { findHindiSynonyms, findSynonyms, LONGEST_NAME } from './synonyms.ts'
@@ -57,34 +56,6 @@ export function makeGroups(typed: readonly Term[], known: Knowledge, literal = f
     .toSorted((a, b) => a.start - b.start)
     .map((group) => weighGroup({ ...group, filler: group.filler && (!onlyFillers || phrases.length > 0) }, known))
   return nameGroups(weighed, known)
-}
-
-/**
- * The words as names are looked up: in Latin letters. A name that only sounds alike is another word: पुजा is not Peugeot.
- */
-export const spellAsNames = (groups: readonly Group[]): Token[] =>
-  groups.map(({ text, start, end, alternatives }) => {
-    const latin = toLatin(text)
-    const heard = alternatives.flatMap(({ kind, words }) => (kind === 'heard' && words[0] ? [words[0]] : []))
-    const norm = latin === text ? text : (heard.find((word) => isSpokenAs(text, word)) ?? latin)
-    return { text, norm, start, end }
-  })
-
-/** Notes the known names. A single word is one if it names things: few that mention police mean the watches. */
-const nameGroups = (groups: readonly Group[], known: Knowledge): Group[] => {
-  const spans = findNameSpans(spellAsNames(groups)).filter(
-    ({ from, to }) => to - from > 1 || groups.slice(from, to).every((group) => namesThings(group, known)),
-  )
-  return groups.map((group, index) => {
-    const span = spans.find(({ from, to }) => index >= from && index < to)
-    return span && !group.category ? { ...group, name: span.name } : group
-  })
-}
-
-/** The group of a category without other words for its things: only listings that are in it, if there are any. */
-export function requireCategory(group: Group, known: Knowledge): Group {
-  const word = group.category && categoryWord(group.category)
-  return word && known.listings(word) > 0 ? { ...group, alternatives: [{ words: [word], kind: 'category' }] } : group
 }
 
 /** `spellings`: those in which listings have the word, as no listing has it as typed. */

@@ -1,6 +1,10 @@
 // The plan of a search for the index: one group per word, with all alternatives for the word.
+import { findNameSpans } from '#app/features/catalogue/search/names/known-names.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
+import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
+import type { Token } from '#app/features/catalogue/search/understanding/words/tokens.ts'
 import type { ShortenedName } from '#app/features/catalogue/search/vocabulary/shortened-names.ts'
+import { isSpokenAs } from '#app/features/catalogue/search/vocabulary/sound-index.ts'
 import type { Candidate } from '#app/features/catalogue/search/vocabulary/speller.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
@@ -140,6 +144,28 @@ export function namesThings(group: Group, known: Knowledge): boolean {
   const titles = Math.max(...alternatives.flatMap(({ words }) => words.map((word) => known.titles(word))), 0)
   // The vocabulary does not count a word of the newest listings yet.
   return listings <= 1 || titles >= NAMING_SHARE * listings
+}
+
+/**
+ * The words as names are looked up: in Latin letters. A name that only sounds alike is another word: पुजा is not Peugeot.
+ */
+export const spellAsNames = (groups: readonly Group[]): Token[] =>
+  groups.map(({ text, start, end, alternatives }) => {
+    const latin = toLatin(text)
+    const heard = alternatives.flatMap(({ kind, words }) => (kind === 'heard' && words[0] ? [words[0]] : []))
+    const norm = latin === text ? text : (heard.find((word) => isSpokenAs(text, word)) ?? latin)
+    return { text, norm, start, end }
+  })
+
+/** Notes the known names. A single word is one if it names things: few that mention police mean the watches. */
+export const nameGroups = (groups: readonly Group[], known: Knowledge): Group[] => {
+  const spans = findNameSpans(spellAsNames(groups)).filter(
+    ({ from, to }) => to - from > 1 || groups.slice(from, to).every((group) => namesThings(group, known)),
+  )
+  return groups.map((group, index) => {
+    const span = spans.find(({ from, to }) => index >= from && index < to)
+    return span && !group.category ? { ...group, name: span.name } : group
+  })
 }
 
 /** The group with its word as a prefix, if the user may still be typing it. */

@@ -1,7 +1,7 @@
 import type { Relaxation } from '#app/features/catalogue/search/understanding/said.schema.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
-import { mendRare, requireCategory } from './make-groups.ts'
+import { categoryWord, mendRare } from './make-groups.ts'
 import type { Matches } from './matches.server.ts'
 import {
   asBeginning,
@@ -54,6 +54,12 @@ function requireWritten(group: Group, known: Knowledge): Group {
   })
   const isChanged = alternatives.some(({ kind }) => kind === 'written')
   return isChanged ? { ...group, alternatives } : group
+}
+
+/** The group of a category without other words for its things: only listings that are in it, if there are any. */
+function requireCategory(group: Group, known: Knowledge): Group {
+  const word = group.category && categoryWord(group.category)
+  return word && known.listings(word) > 0 ? { ...group, alternatives: [{ words: [word], kind: 'category' }] } : group
 }
 
 /**

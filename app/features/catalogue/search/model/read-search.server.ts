@@ -15,6 +15,9 @@ import { hasModel } from '#app/platform/model/model.server.ts'
 import { askForUnderstanding, isForModel } from './ask-model.server.ts'
 import { askWithinQuota, type Asker } from './ask-within-quota.server.ts'
 
+/** A longer text is talk around what is wanted. */
+const LONGEST_WISH = 200
+
 /** `failed`: a model is configured but did not answer, so the text was understood without it. */
 export type Reading = { reading: Understanding; failed: boolean }
 
@@ -23,6 +26,8 @@ export async function readSearch(filters: ListingFilters, asker: Asker | null): 
   const { search, exact, category } = filters
   if (exact) return { reading: readLiterally(search), failed: false }
   const known = await readWords(search)
+  // A long text tells what did not happen, and not what is not wanted.
+  if (search.length > LONGEST_WISH) return { reading: understandSearch(search, ['without'], known), failed: false }
   const { reading: read, failed } = await readWhole(search, known, asker)
   // Pasted titles may have a minus before one of their words: "Starships Collection -Shuttlecrafts".
   const isPasted = read.without.length > 0 && (await isTitle(search))

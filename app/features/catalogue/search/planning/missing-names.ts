@@ -1,5 +1,4 @@
-import { spellAsNames } from '#app/features/catalogue/search/matching/make-groups.ts'
-import type { Group, Knowledge } from '#app/features/catalogue/search/matching/plan.ts'
+import { spellAsNames, type Group, type Knowledge } from '#app/features/catalogue/search/matching/plan.ts'
 import { isMissing } from '#app/features/catalogue/search/matching/replacements.ts'
 import { findNameSpans, type NameSpan } from '#app/features/catalogue/search/names/known-names.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'

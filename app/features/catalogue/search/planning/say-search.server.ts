@@ -1,3 +1,4 @@
+import { isCutSearch } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import { listCitiesIn } from '#app/features/catalogue/places/typed-cities.ts'
 import type { Alternative, Group, Knowledge } from '#app/features/catalogue/search/matching/plan.ts'
@@ -27,6 +28,7 @@ export function saySearch(filters: ListingFilters, reading: Understanding): Sear
     hasExact: understood.length > 0,
     relaxed: [],
     whole: null,
+    cut: isCutSearch(filters.search),
     failed: false,
   }
 }

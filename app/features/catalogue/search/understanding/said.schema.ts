@@ -53,6 +53,7 @@ export const searchSaid = z.strictObject({
     .number()
     .nullable()
     .describe('The number of listings at the start that match everything; null when all do, or none'),
+  cut: z.boolean().describe('The text was too long, and only its beginning was read'),
   failed: z.boolean().describe('The model did not answer, so the search was understood without it'),
 })
 export type SearchSaid = z.infer<typeof searchSaid>
