@@ -86,7 +86,8 @@ function versions() {
 }
 
 function run(node) {
-  const script = options.script || 'scripts/run.ts'
+  // The build has the server in a few files; the sources would be read beside them, 700 files for the same.
+  const script = options.script || (options.dev ? 'scripts/run.ts' : 'build/server/run.js')
   // Only the server's heap is limited: tests and benchmarks, for instance, need more.
   const memory = memoryEnv(process.env, options.script || options.dev ? undefined : memoryLimit())
   const env = { ...process.env, ...memory, PATH: `${dirname(node)}:${process.env.PATH || ''}` }

@@ -28,7 +28,7 @@ function makeCheckout(): string {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const filter = (path: string) => statSync(path).isDirectory() || path.endsWith('.mjs')
   cpSync(join(ROOT, 'scripts'), join(folder, 'scripts'), { recursive: true, filter })
-  for (const name of ['app', 'build', 'packages/messages', 'node_modules/@react-router/dev'])
+  for (const name of ['app', 'build/server', 'packages/messages', 'node_modules/@react-router/dev'])
     mkdirSync(join(folder, name), { recursive: true })
   const said = "console.log(require('node:v8').getHeapStatistics().heap_size_limit / 2 ** 20)"
   for (const [name, content] of [
@@ -36,7 +36,7 @@ function makeCheckout(): string {
     ['package-lock.json', '{"packages":{}}'],
     ['node_modules/.package-lock.json', '{"packages":{}}'],
     ['node_modules/@react-router/dev/bin.cjs', ''],
-    ['scripts/run.ts', said],
+    ['build/server/run.js', said],
     ['scripts/admin.ts', said],
   ] as const)
     writeFileSync(join(folder, name), content)

@@ -1,6 +1,6 @@
 import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 
-import { PLACES_IN_HINDI } from '#app/features/catalogue/places/names/hindi-names.ts'
+import { listPlacesInHindi } from '#app/features/catalogue/places/names/hindi-names.ts'
 import { INTL_LOCALES, type Language } from '#app/shared/language/languages.ts'
 
 import { ANY, DIGITS, expandExpression, type Wanted } from './expressions.ts'
@@ -12,7 +12,7 @@ import { makeTemplates, readTexts, type Template } from './templates.ts'
  * Finds English texts of the journeys among the messages, and says them in another language. A text in no message stays as
  * it is, because people wrote it.
  */
-export function openTranslator(to: Language, texts = readTexts(to), places = PLACES_IN_HINDI) {
+export function openTranslator(to: Language, texts = readTexts(to), places = listPlacesInHindi()) {
   const templates = makeTemplates(texts)
   const literal = openLiterals(to, places)
   const known = new Map<string, RegExp>()

@@ -14,7 +14,7 @@ import { testDatabase } from '#test/servers/database.ts'
 import { oldDatabase } from '#test/servers/old-database.ts'
 
 import { catalogueCities, forgetCities } from './catalogue-cities.server.ts'
-import { cityMeant, placeNames } from './cities.ts'
+import { cityMeant, LONGEST_NAME, placeNames } from './cities.ts'
 import { foldPlace } from './names/fold-place.ts'
 import { LOCALITIES } from './names/localities.ts'
 
@@ -294,4 +294,9 @@ it('listings from before whose place has other signs than commas find their city
     'Pune - Kothrud': 'not looked up',
     'somewhere else': '',
   })
+})
+
+it('no name of a city has more words than are looked at', () => {
+  const cities = placeNames().filter(({ isCity, isMeant }) => isCity && isMeant)
+  expect(Math.max(...cities.map(({ name }) => name.split(' ').length))).toBe(LONGEST_NAME)
 })

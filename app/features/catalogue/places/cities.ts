@@ -1,3 +1,5 @@
+import { whenNeeded } from '#app/shared/async/when-needed.ts'
+
 import { CITIES_EAST } from './names/cities-east.ts'
 import { CITIES_NORTH } from './names/cities-north.ts'
 import { CITIES_SOUTH } from './names/cities-south.ts'
@@ -67,39 +69,45 @@ function namesInEnglish(): PlaceName[] {
     split(LOCALITIES[name] ?? '').map((locality) => ({ locality: foldPlace(locality), state, city })),
   )
   const cityNames = new Set([...rows.values()].map(({ name }) => name))
+  const isOnce = new Map<string, boolean>()
+  for (const { locality } of localities) isOnce.set(locality, !isOnce.has(locality))
   for (const { locality, state, city } of localities) {
-    const isOnce = localities.filter((other) => other.locality === locality).length === 1
-    if (isOnce && !cityNames.has(locality) && !ANYWHERE.has(locality)) addCity(locality, state, city, false)
+    if (isOnce.get(locality) && !cityNames.has(locality) && !ANYWHERE.has(locality))
+      addCity(locality, state, city, false)
   }
   return [...rows.values()]
 }
 
-const NAMES = placeNames()
-const BY_NAME = new Map<string, string>()
-for (const { name, city, isCity, isMeant } of NAMES) if (isCity && isMeant) BY_NAME.set(name, city)
-// Also the form in which this site writes cities: 'Bilaspur, Himachal Pradesh'.
-for (const { city } of NAMES) BY_NAME.set(foldPlace(city), city)
+/** The cities by their folded names. A start needs none. */
+const citiesByName = whenNeeded(() => {
+  const names = placeNames()
+  const byName = new Map<string, string>()
+  for (const { name, city, isCity, isMeant } of names) if (isCity && isMeant) byName.set(name, city)
+  // Also the form in which this site writes cities: 'Bilaspur, Himachal Pradesh'.
+  for (const { city } of names) byName.set(foldPlace(city), city)
+  return byName
+})
 
 /** The city with exactly this name, former names included; null if there is none. */
-export const cityByName = (text: string): string | null => BY_NAME.get(foldPlace(text)) ?? null
+export const cityByName = (text: string): string | null => citiesByName().get(foldPlace(text)) ?? null
 
 /** The names of cities in Latin letters, each with the city that it means. */
 export const listCityNames = (): (readonly [name: string, city: string])[] =>
-  [...BY_NAME].filter(([name]) => /^[a-z]/.test(name))
+  [...citiesByName()].filter(([name]) => /^[a-z]/.test(name))
 
-/** The largest number of words in a city's name. */
-export const LONGEST_NAME = Math.max(...[...BY_NAME.keys()].map((name) => name.split(' ').length))
+/** The largest number of words in a city's name; a test counts them. */
+export const LONGEST_NAME = 4
 
 /**
  * The city that a possibly misspelled name means: one typo from five letters on, two from nine. Null when ambiguous.
  */
 export function cityMeant(text: string): string | null {
   const typed = foldPlace(text)
-  const exact = BY_NAME.get(typed)
+  const exact = citiesByName().get(typed)
   if (exact) return exact
   const slips = typed.length >= 9 ? 2 : typed.length >= 5 ? 1 : 0
   const near = new Set<string>()
-  for (const [name, city] of BY_NAME) {
+  for (const [name, city] of citiesByName()) {
     if (slips > 0 && Math.abs(name.length - typed.length) <= slips && measureDistance(typed, name) <= slips)
       near.add(city)
   }

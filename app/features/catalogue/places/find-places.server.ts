@@ -1,3 +1,5 @@
+import { whenNeeded } from '#app/shared/async/when-needed.ts'
+
 import { CITIES_EAST } from './names/cities-east.ts'
 import { CITIES_IN_HINDI } from './names/cities-in-hindi.ts'
 import { CITIES_NORTH } from './names/cities-north.ts'
@@ -32,7 +34,7 @@ const beginNames = (names: readonly string[]) => names.flatMap((name) => splitWo
 
 function makePlaces(): KnownPlace[] {
   const states = { ...CITIES_NORTH, ...CITIES_EAST, ...CITIES_WEST, ...CITIES_SOUTH }
-  const places: KnownPlace[] = []
+  const all: KnownPlace[] = []
   for (const [state, cities] of Object.entries(states)) {
     for (const [index, city] of split(cities).entries()) {
       const localities = LOCALITIES[city]
@@ -40,7 +42,7 @@ function makePlaces(): KnownPlace[] {
       // The largest cities of all states come first, then the others by their position within their state.
       const rank = localities ? 0 : 1 + index
       const label = city === state ? city : `${city}, ${state}`
-      places.push({
+      all.push({
         label,
         first: beginNames(listNames(city)),
         own,
@@ -50,7 +52,7 @@ function makePlaces(): KnownPlace[] {
       for (const locality of localities ? split(localities) : []) {
         const names = [locality, ...listHindiNames(locality)]
         const words = names.flatMap(splitWords)
-        places.push({
+        all.push({
           label: `${locality}, ${city}`,
           first: beginNames(names),
           own: words,
@@ -60,17 +62,17 @@ function makePlaces(): KnownPlace[] {
       }
     }
   }
-  return places
+  return all
 }
 
-const PLACES = makePlaces()
+const places = whenNeeded(makePlaces)
 
 /** Places in which each typed word is a prefix of a word, best match first: by name, then larger cities. */
 export function findPlaces(typed: string): string[] {
   const words = splitWords(typed)
   const [first] = words
   if (!first) return []
-  const found = PLACES.filter(({ all }) => words.every((word) => all.some((one) => one.startsWith(word))))
+  const found = places().filter(({ all }) => words.every((word) => all.some((one) => one.startsWith(word))))
   const rankPlace = ({ first: names, own }: KnownPlace) => {
     if (names.some((word) => word.startsWith(first))) return 0
     return own.some((word) => word.startsWith(first)) ? 1 : 2

@@ -1,4 +1,6 @@
 // Cities as people type them in searches. Addresses and the database have no such spellings.
+import { whenNeeded } from '#app/shared/async/when-needed.ts'
+
 import { cityByName, listCityNames } from './cities.ts'
 import { foldPlace } from './names/fold-place.ts'
 
@@ -82,9 +84,12 @@ function spellSounds(name: string, least = 0): string[] {
 }
 
 /** None of several cities that sound alike is meant. */
-const bySound = new Map<string, string | null>()
-for (const [name, city] of listCityNames())
-  for (const sound of spellSounds(name)) bySound.set(sound, (bySound.get(sound) ?? city) === city ? city : null)
+const bySound = whenNeeded(() => {
+  const cities = new Map<string, string | null>()
+  for (const [name, city] of listCityNames())
+    for (const sound of spellSounds(name)) cities.set(sound, (cities.get(sound) ?? city) === city ? city : null)
+  return cities
+})
 
 /** The city or region that is typed so: by a name, a former one, a wrong spelling or its sound. `isName`: by a name. */
 export function cityTyped(text: string): { city: string; isName: boolean } | null {
@@ -94,7 +99,7 @@ export function cityTyped(text: string): { city: string; isName: boolean } | nul
   const city =
     byTyped.get(folded) ??
     spellSounds(folded, LEAST.letters)
-      .map((sound) => bySound.get(sound))
+      .map((sound) => bySound().get(sound))
       .find((one) => one)
   return city ? { city, isName: false } : null
 }

@@ -2,6 +2,7 @@
  * Turns a message into a string with one letter per word, where the letter stands for the word's topic. The rules match
  * that string.
  */
+import { whenNeeded } from '#app/shared/async/when-needed.ts'
 import { isAscii, plainText } from '#app/shared/text/plain-text.ts'
 
 import { mayGoOn, indexPhrases, type Beginning } from './caution-phrases.ts'
@@ -40,11 +41,14 @@ for (const [topic, entries] of Object.entries(TOPICS)) {
 // For long words, the index also holds every spelling with one letter missing, to catch 'recieve' or 'verfication'.
 // Ordinary words that would then be misread are listed among the words too.
 const LONG = 7
-const nearly = new Map<string, string>()
-for (const [word, topic] of words) {
-  if (word.length < LONG || !/^[a-z]+$/.test(word)) continue
-  for (const shorter of withoutOne(word)) nearly.set(shorter, topic)
-}
+const nearly = whenNeeded(() => {
+  const spelled = new Map<string, string>()
+  for (const [word, topic] of words) {
+    if (word.length < LONG || !/^[a-z]+$/.test(word)) continue
+    for (const shorter of withoutOne(word)) spelled.set(shorter, topic)
+  }
+  return spelled
+})
 
 /** The first letter is never dropped, so that 'looking' does not match 'booking'. */
 function withoutOne(word: string): string[] {
@@ -170,7 +174,7 @@ function findTopic(token: string): string {
 function topicOfMisspelt(key: string): string {
   if (key.length < LONG - 1 || key.length > LONGEST_WORD || !/^[a-z]+$/.test(key)) return OTHER
   for (const shorter of [key, ...withoutOne(key)]) {
-    const topic = nearly.get(shorter) ?? (shorter.length >= LONG ? words.get(shorter) : undefined)
+    const topic = nearly().get(shorter) ?? (shorter.length >= LONG ? words.get(shorter) : undefined)
     if (topic) return topic
   }
   return OTHER

@@ -1,3 +1,5 @@
+import { whenNeeded } from '#app/shared/async/when-needed.ts'
+
 import { CITIES_EAST } from './cities-east.ts'
 import { CITIES_IN_HINDI, OLD_NAMES_IN_HINDI } from './cities-in-hindi.ts'
 import { CITIES_NORTH } from './cities-north.ts'
@@ -34,10 +36,10 @@ function pairNames(): Map<string, string[]> {
   return pairs
 }
 
-const NAMES = pairNames()
+const names = whenNeeded(pairNames)
 
 /** The names of a city or locality in Devanagari, the usual one first. */
-export const listHindiNames = (name: string): readonly string[] => NAMES.get(name) ?? []
+export const listHindiNames = (name: string): readonly string[] => names().get(name) ?? []
 
 /**
  * How pages in Hindi show places: by the folded English name of a state, a city or its former name. The key of a locality has
@@ -70,15 +72,16 @@ export function namesShownInHindi(): ReadonlyMap<string, string> {
 }
 
 /** The usual name of each state, city and locality, by its English name. */
-export const PLACES_IN_HINDI: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(CITIES_IN_HINDI).map(([state, [name]]) => [state, name] as const),
-  ...[...NAMES].map(([name, [usual = name]]) => [name, usual] as const),
-])
+export const listPlacesInHindi = (): ReadonlyMap<string, string> =>
+  new Map([
+    ...Object.entries(CITIES_IN_HINDI).map(([state, [name]]) => [state, name] as const),
+    ...[...names()].map(([name, [usual = name]]) => [name, usual] as const),
+  ])
 
 /** The folded names in Devanagari of each folded name, of cities and localities, and of states. */
 function foldHindiNames(): { places: Map<string, string[]>; states: Map<string, string[]> } {
   const places = new Map<string, string[]>()
-  for (const [name, hindi] of NAMES) {
+  for (const [name, hindi] of names()) {
     const key = foldPlace(name)
     places.set(key, [...new Set([...(places.get(key) ?? []), ...hindi.map(foldPlace)])])
   }
