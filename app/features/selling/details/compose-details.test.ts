@@ -44,6 +44,7 @@ describe('the title', () => {
       'Over 10 million copies sold',
       'With a new introduction by A. Roy',
       'Soon to be a major film',
+      'ISBN 978-0-14-143951-8',
       'From the author of The Dark Room',
       'The No. 1 bestseller',
     ])
@@ -60,6 +61,12 @@ describe('the title', () => {
     }
     expect(composeTitle([line('God of War', 90), line('Capcom', 60)], 'games')).toBe('God of War')
     expect(composeTitle([line('VINTAGE', 90), line('Racer', 80)], 'cars')).toBe('Vintage Racer')
+  })
+
+  test('has no ages and numbers of pieces', () => {
+    for (const amount of ['8-14 714 pcs', '9+', 'Ages 3 & up', '714 pieces'])
+      expect(composeTitle([line('Super Pack', 90), line(amount, 60)], 'lego')).toBe('Super Pack')
+    expect(composeTitle([line('1984', 90)])).toBe('1984')
   })
 
   test('has the number that the maker gave the thing, however small it stands there', () => {

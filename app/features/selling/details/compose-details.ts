@@ -14,7 +14,10 @@ const LESS_TALL = 0.3
 const FEW_WORDS = 3
 const LEAST_CONFIDENCE = 62
 /** Text that is printed on all kinds of products and does not name one. */
-const SMALL_PRINT = /\bm\.?r\.?p\b|incl.{0,12}tax|made in|warning|choking|www\.|[©®™]|\bages? \d|collect them/i
+const SMALL_PRINT = /\bm\.?r\.?p\b|incl.{0,12}tax|made in|warning|choking|www\.|\bisbn\b|[©®™]|\bages? \d|collect them/i
+/** An age, or a number of pieces, on a line of its own. Together numbers would look like one of a phone. */
+const AMOUNT =
+  /^(?=.*(?:\d\+|\d-\d|pcs|pzs|pi[eè]ces|ages?|years))(?:(?:ages?|\d+(?:-\d+)?\+?|pcs|pzs|pi[eè]ces|years|&|up) ?)+$/i
 const SUBTITLE = String.raw`an? (?:\S+ )?(?:novel|memoir|thriller|mystery|romance)(?: by)?`
 const SELLS = String.raw`best[- ]?sell(?:er|ers|ing)`
 /** A line of a cover that only praises the thing, or says of what kind it is. At the end of another line it is cut off. */
@@ -67,7 +70,7 @@ function takeTallest(lines: readonly SeenLine[], most: number): SeenLine[] {
 
 function saysNothing({ text }: SeenLine, category: CategoryId): boolean {
   const said = text.replaceAll(/[^\p{L}\p{M}\p{N}'&.,# -]/gu, '').trim()
-  return SAYS_NOTHING.test(said) || (PUBLISHED.has(category) && PUBLISHER.test(said))
+  return SAYS_NOTHING.test(said) || AMOUNT.test(text) || (PUBLISHED.has(category) && PUBLISHER.test(said))
 }
 
 const SEPARATOR = ' – '

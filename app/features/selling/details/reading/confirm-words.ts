@@ -9,22 +9,24 @@ import type { SeenLine, SeenWord } from './seen-words.ts'
 export type KnownWords = (word: string) => 'common' | 'rare' | 'none'
 
 /** The certainty that a word needs, from 0 to 100, by how well it is known. A number is known to nobody. */
-const SURE = { common: 55, rare: 70, none: 92, number: 85, hindi: 85 } as const
-/** Stains and folds look like short words, which are known by chance more often than long ones. */
+const SURE = { common: 55, rare: 70, long: 85, none: 92, number: 85, hindi: 85 } as const
+/** Alone, stains and folds look like short words, which are known by chance more often than long ones. */
 const SURE_IF_SHORT = 75
 const SHORT = 3
 /** Unknown words of fewer letters are noise more often than names. */
 const LEAST_UNKNOWN = 4
+const LONG_UNKNOWN = 6
 const NUMBER = /^[#№]?\d+(?:[./:,-]\d+)*\+?$/
 /** A word in Devanagari, of more than one letter with its marks. */
 const HINDI = /^\p{Script=Devanagari}{2,}$/u
 /** A maker's name for a model, which needs no vowels. */
 const CODE = /^(?=.*\d)[A-Z\d]+(?:[-/.][A-Z\d]+)*$/
 const LATIN = /^[\p{Script=Latin}\p{M}\p{N}]+$/u
-const SHORT_PART = /^[\p{Script=Latin}\d]{1,3}$/u
+/** A stroke beside a word is often read as an I. */
+const SHORT_PART = /^(?:[\p{Script=Latin}\d]{2,3}|[A-HJ-NP-Z])$/u
 const VOWEL = /[aeiouy]/
 /** These only join other words: beside a gap they join nothing. */
-const JOINING = new Set('a an and at by for from in of on or the to vs with'.split(' '))
+const JOINING = new Set('& a an and at by for from in of on or the to vs with'.split(' '))
 
 /** The lines with only the words that were surely read, for how well they are known. */
 export function confirmWords(lines: readonly SeenLine[], known: KnownWords): SeenLine[] {
@@ -32,7 +34,9 @@ export function confirmWords(lines: readonly SeenLine[], known: KnownWords): See
     const words = line.words.map((word) => ({ ...word, text: readLetters(word.text, known) }))
     const sure = words.filter((word) => isConfirmed(word, known))
     const isBesideSure = (at: number) => [words[at - 1], words[at + 1]].some((other) => other && sure.includes(other))
-    const confirmed = words.filter((word, at) => sure.includes(word) || (isBesideSure(at) && isShortPart(word)))
+    const confirmed = words.filter(
+      (word, at) => sure.includes(word) || (isBesideSure(at) && (isShortPart(word) || isKnown(word, known))),
+    )
     const kept = confirmed.filter((word) => !isLeftOver(word, words, confirmed))
     return kept.length > 0 ? [{ ...line, words: kept, text: kept.map(({ text }) => text).join(' ') }] : []
   })
@@ -52,16 +56,27 @@ const splitParts = (text: string) =>
     .replaceAll("'", '')
     .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-function isConfirmed({ text, confidence }: SeenWord, known: KnownWords): boolean {
+const isHindi = (parts: readonly string[]) => parts.length > 0 && parts.every((part) => HINDI.test(part))
+
+/** Whether the word is known, and certain enough for that. */
+function isKnown({ text, confidence }: SeenWord, known: KnownWords): boolean {
   const parts = splitParts(text)
-  if (parts.length === 0) return false
-  if (NUMBER.test(text)) return confidence >= SURE.number
   const least = knowLeast(text, parts, known)
-  if (parts.every((part) => HINDI.test(part))) return confidence >= (least === 'none' ? SURE.hindi : SURE.rare)
+  return (
+    parts.length > 0 && !NUMBER.test(text) && least !== 'none' && confidence >= SURE[isHindi(parts) ? 'rare' : least]
+  )
+}
+
+function isConfirmed(word: SeenWord, known: KnownWords): boolean {
+  const { text, confidence } = word
+  if (text === '&' || NUMBER.test(text)) return confidence >= SURE.number
+  const parts = splitParts(text)
   const letters = parts.join('').length
-  if (least !== 'none') return confidence >= Math.max(SURE[least], letters <= SHORT ? SURE_IF_SHORT : 0)
+  if (isKnown(word, known)) return letters > SHORT || isHindi(parts) || confidence >= SURE_IF_SHORT
+  if (isHindi(parts)) return confidence >= SURE.hindi
   const isLikeWord = CODE.test(text) || parts.every((part) => LATIN.test(part) && VOWEL.test(part))
-  return confidence >= SURE.none && letters >= LEAST_UNKNOWN && isLikeWord
+  const isSure = confidence >= (letters >= LONG_UNKNOWN && !CODE.test(text) ? SURE.long : SURE.none)
+  return isSure && letters >= LEAST_UNKNOWN && isLikeWord
 }
 
 /** How well the least known part of the word is known. A name such as Favre-Leuba may be known only as a whole. */

@@ -26,6 +26,13 @@ test('the signs of a line are words, and each is where it stands in the line', (
   expect(parts[1]?.from).toBeCloseTo(4 / 6)
 })
 
+test('a word is as certain as its least certain letter; a mark at its end does not count', () => {
+  const [word, mark] = [signs('Pop!'), signs('!')]
+  const doubt = word.map((sign) => (sign.text === 'o' ? { ...sign, certainty: 0.7 } : { ...sign, certainty: 0.6 }))
+  const sure = word.map((sign) => (sign.text === '!' ? { ...sign, certainty: 0.5 } : sign))
+  expect([sure, doubt, mark].map((one) => Math.round(splitSigns(one).parts[0]?.confidence ?? 0))).toEqual([90, 60, 90])
+})
+
 test('a line in doubt, or with signs of another script, may be in another script; such words count for nothing', () => {
   expect(splitSigns(signs('jdRy', 0.5)).isOther).toBe(true)
   expect(splitSigns([])).toEqual({ parts: [], isOther: true })

@@ -31,8 +31,9 @@ export function placeWords(parts: readonly Part[], box: PrintBox, tilt: number):
 /** Less certain lines, those without any sign, and those with signs of another script may be print of another script. */
 const LEAST_CERTAIN = 0.7
 const MOST_OTHERS = 0.15
+const LETTER = /[\p{L}\p{N}]/u
 
-/** The signs of a line between blanks, each group as certain as its least certain sign, and whether another script may fit better. */
+/** The signs of a line between blanks, each group as certain as its least certain letter, and whether another script may fit better. */
 export function splitSigns(signs: readonly ReadSign[]): { parts: Part[]; isOther: boolean } {
   const groups: ReadSign[][] = [[]]
   for (const sign of signs) {
@@ -45,7 +46,8 @@ export function splitSigns(signs: readonly ReadSign[]): { parts: Part[]; isOther
     const [first, last] = [group[0], group.at(-1)]
     if (!first || !last) return []
     const isOurs = group.every(({ text }) => text !== OTHER_SIGN)
-    const certainty = isOurs ? Math.min(...group.map((sign) => sign.certainty)) : 0
+    const letters = group.filter((sign) => LETTER.test(sign.text))
+    const certainty = isOurs ? Math.min(...(letters.length > 0 ? letters : group).map((sign) => sign.certainty)) : 0
     const text = group.map((sign) => sign.text).join('')
     return [{ text, confidence: 100 * certainty, from: first.at - pace / 2, to: last.at + pace / 2 }]
   })

@@ -12,7 +12,7 @@ export type SeenLine = {
 }
 
 const LEAST_CONFIDENCE = 30
-const NOTHING_BUT_MARKS = /^[^\p{L}\p{N}]*$/u
+const NOTHING_BUT_MARKS = /^[^\p{L}\p{N}&]*$/u
 // Words in Devanagari may end with a mark: their vowels are marks.
 const EDGES = /^[^\p{L}\p{N}(£$₹#]+|[^\p{L}\p{M}\p{N})!?%+]+$/gu
 
@@ -21,20 +21,27 @@ const findMiddle = ({ y0, y1 }: SeenWord) => (y0 + y1) / 2
 
 /**
  * Groups words into lines, in reading order: similar height, centres at one level, and not far apart. Words that are too uncertain
- * are left out, and marks at the edges of words.
+ * are left out, and then marks alone and at the edges of words.
  */
 export function groupLines(words: readonly SeenWord[]): SeenLine[] {
-  const tidied = words
-    .map((word) => ({ ...word, text: word.text.replaceAll(EDGES, '') }))
-    .filter(({ text, confidence }) => confidence >= LEAST_CONFIDENCE && !NOTHING_BUT_MARKS.test(text))
   const lines: SeenWord[][] = []
-  for (const word of tidied.toSorted((a, b) => a.x0 - b.x0)) {
+  const legible = words.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE)
+  for (const word of legible.toSorted((a, b) => a.x0 - b.x0)) {
     const line = lines.find((one) => goesOn(one, word))
     if (line) line.push(word)
     else lines.push([word])
   }
-  return lines.map(describeLine).toSorted((a, b) => a.top - b.top || a.left - b.left)
+  return lines
+    .map((line) => line.map((word) => ({ ...word, text: tidyMarks(word.text) })))
+    .map((line) => line.filter(({ text }) => !NOTHING_BUT_MARKS.test(text)))
+    .filter((line) => line.length > 0)
+    .map(describeLine)
+    .toSorted((a, b) => a.top - b.top || a.left - b.left)
 }
+
+/** An apostrophe on a worn thing is often read as a comma. */
+const tidyMarks = (text: string) =>
+  text === '&' ? text : text.replaceAll(EDGES, '').replace(/(?<=\p{L}),(?=s$)/iu, '’')
 
 function goesOn(line: readonly SeenWord[], word: SeenWord): boolean {
   const last = line.at(-1)
