@@ -80,9 +80,10 @@ describe('the log', () => {
 
 describe('broken clients', () => {
   it('are refused if their headers are too large, their method is unknown or they are no HTTP', async () => {
-    expect((await raw(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).answer).toMatch(
-      /^HTTP\/1\.1 431 /,
-    )
+    const ask = async (path: string) => (await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)).answer
+    expect(await ask(`/?${'x'.repeat(40_000)}`)).toMatch(/^HTTP\/1\.1 431 /)
+    // The longest search, in Hindi.
+    expect(await ask(`/?search=${encodeURIComponent('क'.repeat(2000))}`)).toMatch(/^HTTP\/1\.1 200 /)
     expect((await raw('FOO / HTTP/1.1\r\nHost: localhost\r\n\r\n')).answer).toMatch(/^HTTP\/1\.1 400 /)
     expect((await raw('\x16\x03\x01\x02\x00')).answer).toMatch(/^HTTP\/1\.1 400 /)
     expect((await raw('GET / HTTP/1.1\r\n\r\n')).answer).toMatch(/^HTTP\/1\.1 400 /)
