@@ -17,14 +17,15 @@ export interface CountedQueries {
   end(): Promise<void>
 }
 
-export function countQueries(url: string): CountedQueries {
+/** `longestMs` is the limit of a statement, by default that of pages. */
+export function countQueries(url: string, { longestMs = 5000 } = {}): CountedQueries {
   let statements: Statement[] = []
   let milliseconds = 0
   let turn: Promise<unknown> = Promise.resolve()
   const real = openSql(url, {
     max: 1,
     // The same options as the pages' connections: see app/db/client.server.ts.
-    connection: { application_name: 'khazana', statement_timeout: 5000, enable_seqscan: 'off', work_mem: '32MB' },
+    connection: { application_name: 'khazana', statement_timeout: longestMs, enable_seqscan: 'off', work_mem: '32MB' },
     debug: (text, values) => void statements.push({ text, values }),
   })
 
