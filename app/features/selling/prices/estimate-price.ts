@@ -5,6 +5,10 @@ import type { PriceEstimate } from './price-hint.schema.ts'
 /** The minimum number of comparable listings for an estimate. */
 export const LEAST_COMPARABLE = 5
 
+/** The same for an estimate of a kind of thing, and how far its prices may lie apart. */
+const LEAST_OF_KIND = 12
+const MOST_SPREAD_OF = { kind: 8, category: 4 }
+
 type Priced = { price: number; condition: Condition }
 
 // A rule of thumb for how much of the new price remains. Only the proportions matter.
@@ -37,6 +41,11 @@ export function estimatePrice(rows: readonly Priced[], condition: Condition | nu
 export function hasCloseRange(rows: readonly Priced[]): boolean {
   return measureSpread(rows.map(({ price }) => price).toSorted((a, b) => a - b)) <= CLOSE_SPREAD
 }
+
+/** Whether a range of different things still says something: of one kind, or of a whole category. */
+export const isTelling = (rows: readonly Priced[], of: keyof typeof MOST_SPREAD_OF): boolean =>
+  rows.length >= LEAST_OF_KIND &&
+  measureSpread(rows.map(({ price }) => price).toSorted((a, b) => a - b)) <= MOST_SPREAD_OF[of]
 
 const measureSpread = (sorted: readonly number[]) => findQuantile(sorted, 0.9) / findQuantile(sorted, 0.1)
 

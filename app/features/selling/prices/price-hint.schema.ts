@@ -24,6 +24,12 @@ export type PriceEstimate = z.infer<typeof priceEstimate>
 
 export const priceHint = z.strictObject({
   count: wholeNumber.describe('The number of comparable listings'),
+  kind: z
+    .string()
+    .optional()
+    .describe(
+      'Set where too few listings show the same thing: the range is of all those of this kind, in words of their titles, and of the whole category where it is empty',
+    ),
   range: priceEstimate.nullable().describe('Null when too few are comparable'),
   href: z
     .string()

@@ -218,3 +218,65 @@ test('tells two groups of prices apart', async () => {
     range: { wide: true, groups: [{ count: 5, low: 100, high: 140 }, { count: 6 }] },
   })
 })
+
+const spread = [400, 450, 520, 600, 680, 750, 820, 900, 1000, 1100, 1250, 1400, 1500]
+
+test('where too few listings show the same thing, those of its kind are told, for the same people', async () => {
+  const shoes = { category: 'shoes' } as const
+  const makers = ['Sparx', 'Campus', 'Asian', 'Lancer', 'Bata']
+  await list(
+    makers.map((maker) => `${maker} men running shoes`),
+    spread,
+    shoes,
+  )
+  await list(
+    makers.map((maker) => `${maker} sandals for men`),
+    [90, 95, 99],
+    shoes,
+  )
+  await list(
+    makers.map((maker) => `${maker} women’s running shoes`),
+    spread.map((price) => price * 3),
+    shoes,
+  )
+  const men = await ask("Zorvex Men's Running Shoes", shoes)
+  expect(men).toMatchObject({ count: 13, kind: 'men running shoe', range: { low: 460, high: 1400 } })
+  expect(men.href).toBe('/browse?search=men+running+shoe&category=shoes')
+  expect(await ask('Zorvex ladies running shoes', shoes)).toMatchObject({ count: 13, kind: 'women running shoe' })
+  // Nobody says whom they are for.
+  expect(await ask('Zorvex running shoes', shoes)).toMatchObject({ count: 26, kind: 'running shoe' })
+  expect(await ask('Zorvex sandals', shoes)).toMatchObject({ range: null })
+})
+
+test.each([
+  ['keychains', 'Zorvex ring for a bike', 'Metal ring', ''],
+  ['books', 'A novel by Zorvex', 'Some novel', 'novel'],
+  ['cards', 'Zorvex booster pack', 'Old booster pack', 'booster pack'],
+  ['games', 'Zorvex dice game', 'Large dice game', 'dice game'],
+  ['watches', 'Zorvex chronograph', 'Steel chronograph', 'chronograph'],
+  ['lego', 'Zorvex minifigure', 'Loose minifigures', 'minifigure'],
+  ['action-figures', 'Zorvex bobblehead', 'Desk bobblehead', 'bobblehead'],
+] as const)('so it is in %s', async (category, title, other, kind) => {
+  await list(
+    [1, 2, 3, 4].map((n) => `${other} ${'abcd'[n - 1]}${n}x`),
+    spread,
+    { category },
+  )
+  expect(await ask(title, { category })).toMatchObject({ count: 13, kind })
+})
+
+test('things of a kind whose prices lie too far apart say nothing', async () => {
+  await list(['Old booster pack'], [...spread, 50_000, 60_000, 70_000], { category: 'cards' })
+  expect(await ask('Zorvex booster pack', { category: 'cards' })).toMatchObject({ range: null })
+})
+
+test.each(['toy car', 'die cast 1:32', 'Hot Wheels', 'pull back'])(
+  'a toy (%s) is not compared with cars',
+  async (toy) => {
+    await list(['Maruti Swift VXI 2015 petrol'], [380_000, 390_000, 400_000, 410_000, 420_000, 430_000])
+    expect(await ask(`Maruti Swift ${toy}`)).toMatchObject({ count: 0, range: null })
+    await list([`Maruti Swift ${toy}`], [300, 310, 320, 330, 340, 350])
+    expect(await ask(`Maruti Swift ${toy} red`)).toMatchObject({ count: 6, range: { middle: 330 } })
+    expect(await ask('Maruti Swift VXI 2015')).toMatchObject({ range: { low: 390_000 } })
+  },
+)

@@ -8,7 +8,8 @@ import { type Condition } from '#app/shared/catalogue.ts'
 import { databaseErrorCode } from '#packages/sql'
 
 import { LEAST_SHARE, chooseComparable, isCode, type Candidate, type Weigh } from './comparable-listings.ts'
-import { LEAST_COMPARABLE, estimatePrice } from './estimate-price.ts'
+import { LEAST_COMPARABLE, estimatePrice, isTelling } from './estimate-price.ts'
+import { hasModels, PEOPLE, readKind, type Kind } from './kind-of-thing.ts'
 import type { PriceSuggestion } from './price-hint.schema.ts'
 import { listSpellings, readTitle, type TitleFacts } from './title-facts.ts'
 
@@ -36,7 +37,7 @@ type PriceQuestion = {
 
 /**
  * The prices of comparable listings on sale in the category: see `chooseComparable`. Prices that an import made up do not
- * count, nor does a listing that its seller repeats. Throws when the database takes longer than 1.5 seconds.
+ * count, nor does a listing that its seller repeats. If too few listings show the same thing, those of its kind are told. Throws when the database takes longer than 1.5 seconds.
  */
 export async function suggestPrice({ title, category, condition, except }: PriceQuestion): Promise<PriceSuggestion> {
   const facts = readTitle(title, category)
@@ -44,16 +45,42 @@ export async function suggestPrice({ title, category, condition, except }: Price
   const countTitles = (word: string) => vocabulary.facts(word)?.titles ?? 0
   const weigh = weighIn(vocabulary, category)
   const query = writeQuery(facts, weigh, countTitles)
-  const candidates = query === null ? [] : await findCandidates(query, { category, except: except ?? null })
+  const kind = readKind(title, category)
+  const where = { category, except: except ?? null }
+  const isAlike = (row: Candidate) => readKind(row.title, category).isModel === kind.isModel
+  const candidates = query === null ? [] : (await findCandidates(query, where)).filter(isAlike)
   const rows = chooseComparable(facts, candidates, {
     weigh,
     readWords: (one) => readTitle(one, category).words,
     isKnown: (word) => countTitles(word) > 0,
   })
   if (rows.length < LEAST_COMPARABLE) {
+    for (const { query: ofKind, words, isOfKind } of listKinds(kind, category)) {
+      const alike = (await findCandidates(ofKind, where)).filter((row) => isAlike(row) && isOfKind(row))
+      if (!isTelling(alike, words === '' ? 'category' : 'kind')) continue
+      const href = filtersHref('/browse', { search: words, category })
+      return { count: alike.length, kind: words, range: estimatePrice(alike, condition), href }
+    }
     return { count: rows.length, range: null, href: filtersHref('/browse', { search: title, category }) }
   }
   return { count: rows.length, range: estimatePrice(rows, condition), href: linkTo(rows, facts, category) }
+}
+
+type OfKind = { query: string | null; words: string; isOfKind: (row: Candidate) => boolean }
+
+/** The kinds of which prices are looked for, the closest first; the whole category comes last, but for one that has models. */
+function listKinds({ names, people }: Kind, category: CategoryId): OfKind[] {
+  const meant = people === null ? [] : [`(${PEOPLE[people].map(inTitle).join(' | ')})`]
+  const isFor = (row: Candidate) => people === null || readKind(row.title, category).people === people
+  const ofKind = (name: string, forPeople: boolean): OfKind => ({
+    query: [...(name ? name.split(' ').map(inTitle) : []), ...(forPeople ? meant : [])].join(' & '),
+    words: [forPeople ? people : null, name].filter(Boolean).join(' '),
+    isOfKind: (row) =>
+      (!forPeople || isFor(row)) && (name === '' || readKind(row.title, category).names.includes(name)),
+  })
+  if (names.length > 0) return names.flatMap((name) => [...(people ? [ofKind(name, true)] : []), ofKind(name, false)])
+  if (people !== null) return [ofKind('', true)]
+  return hasModels(category) ? [] : [{ query: null, words: '', isOfKind: () => true }]
 }
 
 /** The PostgreSQL error of a statement that took longer than it may. */
@@ -125,8 +152,9 @@ function pickNeeded(rarest: readonly string[], weigh: Weigh): string[] {
 
 type Row = Omit<Candidate, 'year'> & { sellerId: string; stated: string | null }
 
+/** Finds listings that the query matches, or any of the category. */
 async function findCandidates(
-  query: string,
+  query: string | null,
   { category, except }: { category: CategoryId; except: string | null },
 ): Promise<Candidate[]> {
   const rows = await db().begin(async (sql) => {
@@ -134,7 +162,9 @@ async function findCandidates(
     await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true), set_config('enable_seqscan', 'off', true)`
     return sql<Row[]>`
       select title, price, condition, user_id as "sellerId", coalesce(attributes ->> 'year', attributes ->> 'Year') as stated
-      from (select * from items where search @@ to_tsquery('khazana', ${query}) limit ${MOST_READ}) as items
+      from (select * from items
+        where ${query === null ? sql`category = ${category} and not is_sold` : sql`search @@ to_tsquery('khazana', ${query})`}
+        limit ${MOST_READ}) as items
       where category = ${category} and not is_sold and ${isVisibleItem(sql)} and not 'price' = any(filled)
         and (${except}::uuid is null or id <> ${except})`
   })

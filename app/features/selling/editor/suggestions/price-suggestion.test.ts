@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import type { PriceEstimate } from '#app/features/selling/prices/price-hint.schema.ts'
+import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 
 import { PriceRange } from './price-suggestion.tsx'
 
 const RANGE: PriceEstimate = { low: 310, middle: 2200, high: 4400, adjusted: false, wide: false, groups: null }
-const write = (range: Partial<PriceEstimate>) =>
-  renderToStaticMarkup(createElement(PriceRange, { range: { ...RANGE, ...range }, count: 12 })).replaceAll(
-    /<[^>]+>/g,
-    ' ',
-  )
+const write = (range: Partial<PriceEstimate>, kind?: string) =>
+  renderToStaticMarkup(
+    createElement(PriceRange, { range: { ...RANGE, ...range }, count: 12, kind, category: 'shoes' }),
+  ).replaceAll(/<[^>]+>/g, ' ')
 
 test('a range says its middle, and whether its prices differ widely', () => {
   expect(write({})).toMatch(/12 similar listings ask this much, half of them less than ₹2,200\./)
@@ -36,4 +36,14 @@ test('two groups of prices are said instead of a middle that nobody asks', () =>
   const text = write({ wide: true, groups })
   expect(text).toContain('in two groups: 6 ask ₹310 – ₹350, and 6 ask ₹4,100 – ₹4,500.')
   expect(text).not.toMatch(/2,200|differ widely/)
+})
+
+test('a range of a kind says of what it is, in both languages', () => {
+  expect(write({}, 'men running shoe')).toMatch(
+    /Too few listings show the same thing as your title\. This is what listings in Shoes with “men running shoe” in the title ask\. 12 listings ask this much, half of them less than ₹2,200\./,
+  )
+  expect(write({}, '')).toMatch(/This is what listings in Shoes ask\./)
+  expect(inLanguage('hi', () => write({}, 'running shoe'))).toMatch(
+    /जूते की उन लिस्टिंग की क़ीमत है जिनके शीर्षक में “running shoe” है/,
+  )
 })

@@ -1,6 +1,7 @@
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import type { PriceEstimate, PriceGroup } from '#app/features/selling/prices/price-hint.schema.ts'
+import { categoryName } from '#app/nouns/category/category-list.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { formatCount, formatRupees } from '#app/shared/text/money.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -25,12 +26,12 @@ export function PriceSuggestion({ fields, onUse, disabled }: Props) {
       {suggestion && (
         <section aria-label={say.priceSuggestion()} className="rounded-lg border border-line bg-card px-4 py-3">
           {suggestion.range ? (
-            <PriceRange range={suggestion.range} count={suggestion.count} />
+            <PriceRange {...suggestion} range={suggestion.range} category={fields.category} />
           ) : (
             <p className="text-sm text-ink-soft">{say.tooFewSimilar({ n: suggestion.count })}</p>
           )}
           <div className="-mx-4 -mb-2 flex flex-wrap">
-            {suggestion.range && !suggestion.range.wide && (
+            {suggestion.range && suggestion.kind === undefined && !suggestion.range.wide && (
               <button
                 type="button"
                 className={buttonClass('quiet')}
@@ -55,9 +56,13 @@ export function PriceSuggestion({ fields, onUse, disabled }: Props) {
 export function PriceRange({
   range: { low, middle, high, adjusted, wide, groups },
   count,
+  kind,
+  category,
 }: {
   range: PriceEstimate
   count: number
+  kind?: string | undefined
+  category: string
 }) {
   return (
     <>
@@ -65,6 +70,8 @@ export function PriceRange({
         {low === high ? formatRupees(middle) : `${formatRupees(low)} – ${formatRupees(high)}`}
       </p>
       <p className="mt-1 text-sm text-ink-soft">
+        {kind !== undefined &&
+          `${say.kindAsks({ isNamed: kind === '' ? 'no' : 'yes', kind, category: categoryName(category) })} `}
         {/* Between two groups the middle is a price that nobody asks. */}
         {groups
           ? say.similarAskGroups({
@@ -72,7 +79,9 @@ export function PriceRange({
               lower: describeGroup(groups[0]),
               upper: describeGroup(groups[1]),
             })
-          : say.similarAskHalf({ count: formatCount(count), price: formatRupees(middle) })}{' '}
+          : kind === undefined
+            ? say.similarAskHalf({ count: formatCount(count), price: formatRupees(middle) })
+            : say.kindAskHalf({ count: formatCount(count), price: formatRupees(middle) })}{' '}
         {!groups && wide && `${say.pricesDiffer()} `}
         {adjusted ? say.adjusted() : say.chooseForCloser()}
       </p>
