@@ -16,11 +16,20 @@ const ASKING = words(`
   hello hi hey namaste namaskar bhai yaar sir madam dear thanks thank shukriya dhanyavad kripya jaldi abhi
   sakta sakti sakte sab sabhi accha achha acha achhi acchi achi badhiya ek`)
 
-const FILLERS = new Set([...SMALL, ...ASKING])
+/** Verbs of asking and pronouns in the forms of Hindi: dikha, dikhao, dikhana, dikhaiye; hamara, hamari, hamare. */
+const FORMS: readonly (readonly [stems: string, endings: string])[] = [
+  ['dikha bata dila dilwa mangwa bhej dhundh kharid bech', '- o na ne ni iye iyega do dena dijiye'],
+  ['hamar humar tumhar apn usk unk', 'a i e'],
+]
+const INFLECTED = FORMS.flatMap(([stems, endings]) =>
+  words(stems).flatMap((stem) => words(endings).map((ending) => stem + ending.replace('-', ''))),
+)
+
+const FILLERS = new Set([...SMALL, ...ASKING, ...INFLECTED])
 
 export const isFiller = (word: string) => FILLERS.has(word)
 
 /** Those that are long enough to be told from other words if they are spelled in another way. */
-export const listLongFillers = (): string[] => ASKING.filter((word) => word.length >= LONG)
+export const listLongFillers = (): string[] => [...ASKING, ...INFLECTED].filter((word) => word.length >= LONG)
 
 const LONG = 5
