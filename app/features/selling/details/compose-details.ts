@@ -16,8 +16,11 @@ const LEAST_CONFIDENCE = 62
 /** Text that is printed on all kinds of products and does not name one. */
 const SMALL_PRINT = /\bm\.?r\.?p\b|incl.{0,12}tax|made in|warning|choking|www\.|\bisbn\b|[©®™]|\bages? \d|collect them/i
 /** An age, or a number of pieces, on a line of its own. Together numbers would look like one of a phone. */
-const AMOUNT =
-  /^(?=.*(?:\d\+|\d-\d|pcs|pzs|pi[eè]ces|ages?|years))(?:(?:ages?|\d+(?:-\d+)?\+?|pcs|pzs|pi[eè]ces|years|&|up) ?)+$/i
+const AMOUNT_WORD = String.raw`(?:ages?|\d+(?:-\d+)?\+?|pcs|pzs|pi[eè]ces|years|&|up)`
+const AMOUNT = new RegExp(
+  String.raw`^(?=.*(?:\d\+|\d-\d|pcs|pzs|pi[eè]ces|ages?|years))${AMOUNT_WORD}(?: ${AMOUNT_WORD})*$`,
+  'i',
+)
 const SUBTITLE = String.raw`an? (?:\S+ )?(?:novel|memoir|thriller|mystery|romance)(?: by)?`
 const SELLS = String.raw`best[- ]?sell(?:er|ers|ing)`
 /** A line of a cover that only praises the thing, or says of what kind it is. At the end of another line it is cut off. */
