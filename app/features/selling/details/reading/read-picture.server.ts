@@ -59,20 +59,23 @@ async function readPicture({ picture, patienceMs }: ReadingOrder, tell: (soFar: 
   const colours = await openColours(bytes)
   const boxes = (await findLines(await models, colours)).toSorted((a, b) => b.height - a.height).slice(0, MOST_LINES)
   const tilt = measureTilt(boxes)
-  const words: SeenWord[] = []
+  const read = new Map<PrintBox, SeenWord[]>()
+  const describe = (whole: boolean) => ({ words: [...read.values()].flat(), codes, whole })
   const others: PrintBox[] = []
   for (const box of boxes) {
     const { parts, isOther } = splitSigns(await readLine(await models, colours, box))
     if (isOther) others.push(box)
-    words.push(...placeWords(parts, box, tilt))
-    tell({ words, codes, whole: false })
+    read.set(box, placeWords(parts, box, tilt))
+    tell(describe(false))
   }
   for (const box of others) {
-    if (!isTime()) return { words, codes, whole: false }
-    words.push(...placeWords(await readHindi(colours, box), box, tilt))
-    tell({ words, codes, whole: false })
+    if (!isTime()) return describe(false)
+    const parts = await readHindi(colours, box)
+    // These replace what looked like Latin letters.
+    if (parts.length > 0) read.set(box, placeWords(parts, box, tilt))
+    tell(describe(false))
   }
-  return { words, codes, whole: true }
+  return describe(true)
 }
 
 async function openColours(bytes: Buffer): Promise<Colours> {
