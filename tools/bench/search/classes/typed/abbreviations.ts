@@ -31,7 +31,7 @@ interface Name {
 
 /** The initials of a name that many titles begin with find the name, alone and beside a thing: "nfs", "gow game". */
 export const abbreviations: CaseClass = {
-  name: 'N: a name by its initials',
+  name: 'R: a name by its initials',
   goal: 0.85,
   makeCases(facts) {
     const names = listNames(facts)

@@ -63,7 +63,7 @@ const PHRASINGS = CALLED.trim()
 
 /** Most of the first hits are of the subject, in the city. */
 export const cityNames: CaseClass = {
-  name: 'M: a city by another name, anywhere in the text',
+  name: 'Q: a city by another name, anywhere in the text',
   goal: 0.9,
   makeCases: (facts) => makePhrasedCases(facts, PHRASINGS, 2),
 }

@@ -44,7 +44,7 @@ const NEGATIONS = [
 
 /** Nothing of the first hits has the word that is not wanted, and most are of the subject. */
 export const negations: CaseClass = {
-  name: 'K: what is not wanted, in whole phrases',
+  name: 'O: what is not wanted, in whole phrases',
   goal: 0.9,
   makeCases: (facts) => makePhrasedCases(facts, NEGATIONS, 3),
 }

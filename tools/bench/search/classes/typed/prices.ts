@@ -135,7 +135,7 @@ const PRICES = [
 
 /** Most of the first hits are of the subject, at the price. */
 export const prices: CaseClass = {
-  name: 'L: a price in other words and signs',
+  name: 'P: a price in other words and signs',
   goal: 0.9,
   makeCases: (facts) => makePhrasedCases(facts, PRICES, 3),
 }

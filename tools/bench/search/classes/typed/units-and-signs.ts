@@ -18,7 +18,7 @@ const PAIR_TITLES = 20
 
 /** A measure beside a name does not throw the name out. */
 export const units: CaseClass = {
-  name: 'O: a name with a measure',
+  name: 'S: a name with a measure',
   goal: 0.95,
   makeCases(facts) {
     const names = facts.pairs.filter((pair) => pair.titles >= PAIR_TITLES && joinsName(pair, facts))
@@ -49,7 +49,7 @@ const SIGNED = /^(?=.*\p{L})[\p{L}\p{N}]+(?:[+#*!]+|[&/.@*$'!+][\p{L}\p{N}]+)+[+
 
 /** A word with a sign is found with its sign before words without it: "Vs+", "D&D", "T.I.M.E". */
 export const signs: CaseClass = {
-  name: 'P: a word with a sign',
+  name: 'T: a word with a sign',
   goal: 0.95,
   makeCases(facts) {
     const cases = [...listSigned(facts)].map(([word, beside]): SearchCase => ({
