@@ -148,7 +148,7 @@ function startSigned({ text, filler, start, end }: Term, sign: string): Group {
  */
 function toSingular(text: string, known: Knowledge): string | null {
   const one = asSingular(text)
-  if (!one || known.listings(text) > 0 || known.listings(one) === 0) return null
+  if (!one || known.listings(text) > 0 || known.listings(one) === 0 || known.initials(text).length > 0) return null
   return known.isSpelledRight(text) && !known.isSpelledRight(one) ? null : one
 }
 
@@ -260,7 +260,7 @@ function addShortened(terms: readonly Term[], groups: readonly Group[], known: K
     const group = groups[index]
     if (!group || term.category || term.filler || term.latin !== null) continue
     if (group.alternatives.some(({ kind }) => kind === 'synonym')) continue
-    for (const words of findByInitials(term.text, known)) group.alternatives.push({ words, kind: 'synonym' })
+    for (const words of findByInitials(term.text, known)) group.alternatives.push({ words, kind: 'initials' })
   }
 }
 

@@ -9,7 +9,7 @@ import type { Candidate } from '#app/features/catalogue/search/vocabulary/spelle
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 /**
- * Words that must all occur. `apart`: one after the other, with the number of listings that have them so; `typed`, `synonym`,
+ * Words that must all occur. `apart`: one after the other, with the number of listings that have them so; `typed`, `synonym`, `initials`,
  * `split` and `phrase`, which was typed in quotes: also one after the other. `written`: the form of a word, not its stem; see the
  * database function written_words.
  */
@@ -24,6 +24,7 @@ export type Alternative =
         | 'split'
         | 'mended'
         | 'synonym'
+        | 'initials'
         | 'latin'
         | 'heard'
         | 'category'
@@ -59,7 +60,7 @@ export type Group = {
 export type Piece = { text: string; rest: string; restListings: number }
 
 /** The parts of one word, as in "fire-red", too. */
-const IN_A_ROW: ReadonlySet<Alternative['kind']> = new Set(['typed', 'apart', 'synonym', 'split', 'phrase'])
+const IN_A_ROW: ReadonlySet<Alternative['kind']> = new Set(['typed', 'apart', 'synonym', 'initials', 'split', 'phrase'])
 
 /** The group as a tsquery; `places` are the weights of the index at which its words have to stand. */
 export function writeGroupQuery(

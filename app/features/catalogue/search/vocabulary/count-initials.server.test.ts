@@ -25,14 +25,16 @@ test('names with which titles begin are known by their initials', async () => {
     ...['Ocarina of Time', 'Ocarina of Time 3D', 'Ocarina of Time, boxed', 'Ocarina of Time: new'].map(
       (part) => `Zelda - ${part}`,
     ),
+    ...['Showdown', 'Drift'].flatMap((part) => [`Fast & Furious - ${part}`, `Fast & Furious: ${part} 2`]),
     ...[1, 2, 3].map((part) => `Rare Series ${part}`),
   ])
   await countWords(sql)
-  expect(await readNames('nfs', 'th', 'sw', 'oot')).toEqual([
+  expect(await readNames('nfs', 'th', 'sw', 'oot', 'f&f')).toEqual([
     ['need for speed 4'],
     ['tony hawk s 4'],
     ['star wars 4'],
     ['ocarina of time 4'],
+    ['fast furious 4'],
   ])
   // The beginning of a name, the end of a sentence within it, and a name of few titles are none.
   expect(await readNames('nf', 'fs', 'oo', 'rs')).toEqual([[], [], [], []])

@@ -19,7 +19,9 @@ const CHANGED_SHARE = 0.1
 
 /** These end a name within a title, which is in lower case. */
 const ENDS = String.raw`\s[-–—]\s|[:;,.!?#|()\[\]]|\s(?:by|with)\s`
-const SMALL_WORDS = ['a', 'an', 'the', 'of', 'for', 'and', 'in', 'on', 'to', 'or', 'at']
+/** It stands for the sign of "and", which is a word of a name: "Fast & Furious". */
+const AND_SIGN = 'zzand'
+const SMALL_WORDS = ['a', 'an', 'the', 'of', 'for', 'and', AND_SIGN, 'in', 'on', 'to', 'or', 'at']
 
 /** Counts the initials, if they were counted over another catalogue than there is now. */
 export async function followInitials(tx: TransactionSql): Promise<void> {
@@ -31,11 +33,12 @@ export async function followInitials(tx: TransactionSql): Promise<void> {
 }
 
 async function countInitials(tx: TransactionSql): Promise<void> {
+  await tx`set local work_mem = '64MB'`
   await tx`delete from search_initials`
   await tx`
     with parts as (
       select string_to_array(trim(regexp_replace(plain_words(part), ' +', ' ', 'g')), ' ') as words
-      from (select lower(unaccent(title)) as title from items where ${isVisibleItem(tx)} limit ${TITLES_READ}) as titles,
+      from (select replace(lower(unaccent(title)), '&', ${` ${AND_SIGN} `}) as title from items where ${isVisibleItem(tx)} limit ${TITLES_READ}) as titles,
         regexp_split_to_table(title, ${ENDS}) as part),
     begun as (
       select words[first : first + length - 1] as name, words[first + length] as next
@@ -48,12 +51,13 @@ async function countInitials(tx: TransactionSql): Promise<void> {
       select name, sum(titles)::integer as titles, max(titles) filter (where next is not null) as longer
       from followed group by name having sum(titles) >= ${LEAST_TITLES}),
     shortened as (
-      select (select string_agg(left(word, 1), '' order by place) from unnest(name) with ordinality as one (word, place)
-          where word <> 's') as initials, array_to_string(name, ' ') as name, titles
+      select (select string_agg(case when word in ('and', ${AND_SIGN}) then '&' else left(word, 1) end, '' order by place)
+          from unnest(name) with ordinality as one (word, place) where word <> 's') as initials,
+        array_to_string(array_remove(name, ${AND_SIGN}), ' ') as name, titles
       from counted where coalesce(longer, 0) < ${LONGER_SHARE}::float8 * titles),
     ranked as (
       select initials, name, titles, row_number() over same as place, max(titles) over (partition by initials) as most
-      from shortened where initials ~ '^[a-z]{2,6}$' window same as (partition by initials order by titles desc, name))
+      from shortened where initials ~ '^[a-z][a-z&]{0,4}[a-z]$' window same as (partition by initials order by titles desc, name))
     insert into search_initials (initials, name, titles)
     select initials, name, titles from ranked where place <= ${NAMES} and titles >= ${MEANT_SHARE}::float8 * most`
 }

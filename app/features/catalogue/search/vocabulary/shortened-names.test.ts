@@ -7,16 +7,19 @@ const NAMES: Readonly<Record<string, ShortenedName[]>> = {
   thps: [{ words: ['tony', 'hawk', 's', 'pro', 'skater'], titles: 20 }],
   hp: [{ words: ['harry', 'potter'], titles: 500 }],
   bs: [{ words: ['bob', 'seger'], titles: 5 }],
-  ff: [{ words: ['fast', 'furious'], titles: 4 }],
-  faf: [{ words: ['fast', 'and', 'furious'], titles: 6 }],
+  'f&f': [
+    { words: ['fast', 'and', 'furious'], titles: 6 },
+    { words: ['fast', 'furious'], titles: 4 },
+  ],
   hot: [{ words: ['house', 'of', 'terror'], titles: 90 }],
   got: [{ words: ['game', 'of', 'thrones'], titles: 90 }],
+  fog: [{ words: ['fear', 'of', 'ghosts'], titles: 90 }],
 }
-const TITLES: Readonly<Record<string, number>> = { hp: 3, hot: 9000, got: 50, sw: 9 }
+const TITLES: Readonly<Record<string, number>> = { hp: 3, hot: 9000, got: 50, fog: 5 }
 const known = {
   initials: (word: string) => NAMES[word] ?? [],
   titles: (word: string) => TITLES[word] ?? 0,
-  isOrdinary: (word: string) => word === 'hot',
+  isOrdinary: (word: string) => ['hot', 'fog', 'hp'].includes(word),
 }
 
 test.each([
@@ -26,9 +29,12 @@ test.each([
   ['hp', ['harry potter']],
   ['bs', []],
   // With its sign, and written in words.
-  ['f&f', ['fast furious', 'fast and furious']],
-  // An ordinary word that titles have is meant as it is, and so is one that is about as common as the name.
+  ['f&f', ['fast and furious', 'fast furious']],
+  ['faf', ['fast and furious', 'fast furious']],
+  ['fnf', ['fast and furious', 'fast furious']],
+  // An ordinary word that titles have is mostly meant as it is, and so is one that is about as common as the name.
   ['hot', []],
+  ['fog', []],
   ['got', []],
   ['abc', []],
   ['n', []],

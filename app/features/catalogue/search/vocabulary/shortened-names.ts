@@ -18,19 +18,25 @@ const RULES: readonly { letters: number; titles: number; times: number }[] = [
   { letters: LONGEST, titles: 4, times: 1 },
 ]
 
+/** An ordinary word of English that titles have is mostly meant as it is. */
+const ORDINARY_TIMES = 20
+
 /** The names for which the word may stand, each as words in a row. */
 export function findByInitials(word: string, known: KnownWords): readonly (readonly string[])[] {
   const rule = RULES.find(({ letters }) => (word.includes('&') ? letters === LONGEST : word.length <= letters))
   if (!rule || !/^[a-z](?:&?[a-z]){1,5}$/.test(word)) return []
   const own = known.titles(word)
-  // An ordinary word that titles have is meant as it is.
-  if (own > 0 && known.isOrdinary(word)) return []
+  const times = known.isOrdinary(word) ? ORDINARY_TIMES : rule.times
   return listSpellings(word)
     .flatMap((initials) => known.initials(initials))
-    .filter(({ titles }) => titles >= rule.titles && titles >= rule.times * own)
+    .filter(({ titles }) => titles >= rule.titles && titles >= times * own)
     .map(({ words }) => words)
 }
 
-/** "F&F" is Fast & Furious, whose sign the index does not have, and Fast and Furious. */
-const listSpellings = (word: string) =>
-  word.includes('&') ? [word.replaceAll('&', ''), word.replaceAll('&', 'a')] : [word]
+/** The word, and with the sign of "and" for its letter: "dnd" is D&D, and so is "dad". */
+const listSpellings = (word: string) => [
+  word,
+  ...[...word.matchAll(/(?<=[a-z])[an](?=[a-z])/g)].map(
+    ({ index }) => `${word.slice(0, index)}&${word.slice(index + 1)}`,
+  ),
+]
