@@ -24,6 +24,8 @@ beforeAll(async () => {
   await list(8, 'Rain Maker')
   await list(8, 'Maker of rain')
   await list(24, 'Zorbington robot')
+  await list(24, 'Puma runners')
+  await list(24, 'Tha Carter')
   await list(8, 'The family train')
   await list(8, 'Children at school')
   await countWords(sql)
@@ -40,6 +42,7 @@ it.each([
   ['a known name with a small word inside', 'They love game of thrones and harry potter.', 'harry potter'],
   ['two words that titles have in a row', 'They want a rain maker or nothing.', 'rain maker'],
   ['a word of no language that names things', 'They want zorbington only.', 'zorbington'],
+  ['a known name that is a word of English, too', 'They want puma only, woh kya tha.', 'puma'],
   ['the name of a category, with the word before it', 'They want train shoes only.', 'train shoes'],
 ])('a long text is about %s', async (_, asking, words) => {
   expect(await choose(`${STORY}${asking} Thank you very much`)).toBe(words)

@@ -19,6 +19,7 @@ const TITLES_READ = 300
 /** A word that English does not have names something if so many titles have it, and most of its listings. */
 const WORD_TITLES = 20
 const NAMING_SHARE = 0.3
+const SHORTEST_WORD = 4
 
 /** Some words of the text that tell about the same: `from` and `to` are terms, `to` excluded. The more it tells, the higher `tells`. */
 type Span = { from: number; to: number; tells: number }
@@ -44,13 +45,14 @@ function findNames(terms: readonly Term[], known: Vocabulary, english: EnglishWo
   const isEnglish = (word: string) => /^\p{Ll}/u.test(english(word) ?? '')
   const spans: Span[] = []
   for (let at = 0; at < terms.length; at++) {
-    const length = findKnownName(tokens, at)?.length ?? 1
+    const listed = findKnownName(tokens, at)
+    const length = listed?.length ?? 1
     const words = tokens.slice(at, at + length).map(({ norm }) => norm)
     const [word = ''] = words
+    // Small words of Hindi are in some titles, too.
+    const isOwn = listed !== undefined || (word.length >= SHORTEST_WORD && !isEnglish(word))
     const isName =
-      length > 1
-        ? words.every((one) => known.facts(one))
-        : !terms[at]?.filler && !isEnglish(word) && namesThing(word, known)
+      length > 1 ? words.every((one) => known.facts(one)) : !terms[at]?.filler && isOwn && namesThing(word, known)
     if (isName) spans.push({ from: at, to: at + length, tells: length > 1 ? 4 : 2 })
     if (isName) at += length - 1
   }
