@@ -34,7 +34,7 @@ test('a word is as certain as its least certain letter; a mark at its end does n
 })
 
 test('a line in doubt, or with signs of another script, may be in another script; such words count for nothing', () => {
-  expect(splitSigns(signs('jdRy', 0.5)).isOther).toBe(true)
+  expect(splitSigns(signs('aff', 0.75)).isOther).toBe(true)
   expect(splitSigns([])).toEqual({ parts: [], isOther: true })
   const { parts, isOther } = splitSigns(signs(`${OTHER_SIGN}ab War`))
   expect(isOther).toBe(false)

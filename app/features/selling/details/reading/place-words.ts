@@ -29,7 +29,7 @@ export function placeWords(parts: readonly Part[], box: PrintBox, tilt: number):
 }
 
 /** Less certain lines, those without any sign, and those with signs of another script may be print of another script. */
-const LEAST_CERTAIN = 0.7
+const LEAST_CERTAIN = 0.8
 const MOST_OTHERS = 0.15
 const LETTER = /[\p{L}\p{N}]/u
 
