@@ -40,9 +40,14 @@ async function countInitials(tx: TransactionSql): Promise<void> {
       select string_to_array(trim(regexp_replace(plain_words(part), ' +', ' ', 'g')), ' ') as words
       from (select replace(lower(unaccent(title)), '&', ${` ${AND_SIGN} `}) as title from items where ${isVisibleItem(tx)} limit ${TITLES_READ}) as titles,
         regexp_split_to_table(title, ${ENDS}) as part),
+    -- Most titles begin as no other one does: only those that share their first two words are read further.
+    shared as (
+      select words[first : first + 1] as pair from parts, generate_series(1, 2) as first
+      where first < cardinality(words) group by pair having count(*) >= ${LEAST_TITLES}),
     begun as (
       select words[first : first + length - 1] as name, words[first + length] as next
-      from parts, generate_series(1, 2) as first, generate_series(2, 6) as length
+      from parts cross join generate_series(1, 2) as first join shared on pair = words[first : first + 1]
+        cross join generate_series(2, 6) as length
       where first + length - 1 <= cardinality(words)
         and words[first + length - 1] <> all(${SMALL_WORDS}::text[])
         and (first = 1 or words[first] <> all(${SMALL_WORDS}::text[]))),
