@@ -4,6 +4,8 @@
  * catches phrasings that no rule knows yet.
  */
 
+import { whenNeeded } from '#app/shared/async/when-needed.ts'
+
 import type { CautionKind } from './caution-kinds.ts'
 import { topicLetter, OTHER, TOPIC_COUNT, topicNumberAt, findTopics, type Topics } from './caution-topics.ts'
 import learnt from './caution-weights.json' with { type: 'json' }
@@ -43,14 +45,18 @@ function followWord(word: Weighed, other: Weighed, weight: number): void {
   word.next ??= new Map()
   word.next.set(other, newWeighed(weight))
 }
-for (const [weight, features] of Object.entries<string>(learnt.weights)) {
-  for (const name of features.split(' ')) {
-    const [word = '', next] = name.split('+')
-    if (name.startsWith('@')) ofTopics[findPlace(readFeature(name))] = Number(weight)
-    else if (next === undefined) weighWord(word).weight = Number(weight)
-    else followWord(weighWord(word), weighWord(next), Number(weight))
+/** Fills both tables before the first message is weighed: a start does not need them. */
+const fillTables = whenNeeded(() => {
+  for (const [weight, features] of Object.entries<string>(learnt.weights)) {
+    for (const name of features.split(' ')) {
+      const [word = '', next] = name.split('+')
+      if (name.startsWith('@')) ofTopics[findPlace(readFeature(name))] = Number(weight)
+      else if (next === undefined) weighWord(word).weight = Number(weight)
+      else followWord(weighWord(word), weighWord(next), Number(weight))
+    }
   }
-}
+  return true
+})
 const OTHER_NUMBER = topicNumberAt(OTHER, 0)
 // A feature counts once per message. This records the message in which it was last seen.
 const seenIn = new Uint32Array(ofTopics.length)
@@ -86,6 +92,7 @@ export interface Sound {
 
 /** `pieces` must come from the same text. */
 export function weighMessage(text: string, { letters, spans }: Topics, pieces: Piece[] = splitPieces(text)): Sound {
+  fillTables()
   let sum = learnt.bias
   let [start, end] = [Infinity, 0]
   messages = (messages + 1) >>> 0
