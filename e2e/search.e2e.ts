@@ -58,6 +58,22 @@ test('a prefix and a part of a word find listings; nonsense finds nothing', { ta
   await expect(box(page)).toHaveValue('qqzzxxyy')
 })
 
+test(
+  'letters of other scripts of India and emoji are suggested and understood',
+  { tag: '@laptop' },
+  async ({ page }) => {
+    await open(page, '/')
+    await box(page).pressSequentially('புத்தக')
+    await expect(suggestions(page).getByRole('option', { name: 'Books Category' })).toBeVisible()
+    await box(page).fill('⌚')
+    await expect(suggestions(page).getByRole('option', { name: 'Watches Category' })).toBeVisible()
+    await box(page).press('Enter')
+    await expect(page).toHaveURL(`/browse?search=${encodeURIComponent('⌚')}`)
+    await expect(page.getByRole('link', { name: 'Search without Watches' })).toBeVisible()
+    await expect(cards(page).first()).toBeVisible()
+  },
+)
+
 test('suggestions come while typing and answer to the keyboard', { tag: '@laptop' }, async ({ page }) => {
   await open(page, '/')
   await expect(suggestions(page)).toBeHidden()

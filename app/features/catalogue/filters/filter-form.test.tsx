@@ -154,7 +154,7 @@ test.each<[string, object, string, [string, string][]]>([
   [
     'search=nike&category=watches',
     WATCHES_LEFT,
-    'Nothing for “nike” fits Watches.',
+    'Nothing for “nike” fits the filter Watches.',
     [
       ['Without Watches · 12 items', '/browse?search=nike'],
       ['Reset Filters', '/browse?search=nike'],
@@ -164,7 +164,7 @@ test.each<[string, object, string, [string, string][]]>([
   [
     'search=nike&category=watches&condition=Good',
     WATCHES_LEFT,
-    'Nothing for “nike” fits Watches and Good.',
+    'Nothing for “nike” fits the filters Watches and Good.',
     [
       ['Without Watches · 12 items', '/browse?search=nike&condition=Good'],
       ['Reset Filters', '/browse?search=nike'],
@@ -173,7 +173,7 @@ test.each<[string, object, string, [string, string][]]>([
   [
     'max=60&city=Pune',
     {},
-    'Nothing fits Up to ₹60 and Pune.',
+    'Nothing fits the filters Up to ₹60 and Pune.',
     [
       ['Without Up to ₹60', '/browse?city=Pune'],
       ['Without Pune', '/browse?max=60'],

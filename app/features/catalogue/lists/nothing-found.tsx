@@ -57,8 +57,8 @@ export function NothingFound({ path, filters, counts }: Props) {
 
 function explain(search: string, chips: readonly Chip[]): string {
   if (chips.length === 0) return say.tryOtherWords()
-  const names = joinWithAnd(chips.map(({ label }) => label))
-  return search ? say.searchLeavesNothing({ search, filters: names }) : say.nothingFits({ filters: names })
+  const names = { n: chips.length, filters: joinWithAnd(chips.map(({ label }) => label)) }
+  return search ? say.searchLeavesNothing({ search, ...names }) : say.nothingFits(names)
 }
 
 /** How many are left without a filter, judged by the counts of the options beside it; null if they were not counted. */

@@ -49,6 +49,16 @@ test('several words that no listing has are told one by one', () => {
 })
 
 test.each([
+  [['poter'], '/browse?search=harry&category=books'],
+  [['harry', 'poter'], undefined],
+  [['dono'], undefined],
+])('without %j, an empty page offers the other words', (words, href) => {
+  const html = renderNotes({ relaxed: [{ kind: 'words', words }] }, false)
+  expect(/Search only for <a[^>]*href="([^"]*)"/.exec(html)?.[1]).toBe(href)
+  expect(renderNotes({ relaxed: [{ kind: 'words', words }] })).not.toContain('Search only for')
+})
+
+test.each([
   ['words', 'No listing says “red”'],
   ['together', 'No listing has all of “red” and “robot”.'],
   ['excluded', 'Nothing is left without “red” or “robot”.'],

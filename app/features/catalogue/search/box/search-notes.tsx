@@ -38,6 +38,7 @@ export function SearchNotes({ path, filters, said, found }: Props) {
     )
   }
   const isTold = missing !== null || given.length > 0
+  const rest = found ? null : leaveOut(filters.search, told)
   if (!(corrected && found) && !isTold && whole === null && !meant && !cut) return null
   return (
     <div className="mt-2 space-y-1 text-sm lg:mt-3 lg:space-y-2 lg:text-base">
@@ -68,6 +69,18 @@ export function SearchNotes({ path, filters, said, found }: Props) {
           {given.join(' ')}
         </p>
       )}
+      {rest && (
+        <p>
+          {say.searchOnlyFor({
+            search: rest,
+            other: (text) => (
+              <Link to={filtersHref(path, { ...base, search: rest })} className={linkClass}>
+                {text}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
       {meant && (
         <p>
           {say.didYouMean({
@@ -83,6 +96,14 @@ export function SearchNotes({ path, filters, said, found }: Props) {
       {!isTold && whole !== null && <p role="status">{say.wholeMatches({ n: whole })}</p>}
     </div>
   )
+}
+
+/** The search without its words that no listing has; null if there are none, or no others. */
+function leaveOut(search: string, told: readonly Relaxation[]): string | null {
+  const unknown = new Set(told.flatMap((one) => (one.kind === 'words' ? one.words : [])))
+  const words = search.split(/\s+/)
+  const rest = words.filter((word) => !unknown.has(word.toLowerCase()))
+  return rest.length > 0 && rest.length < words.length ? rest.join(' ') : null
 }
 
 const quote = (words: readonly string[]) => words.map((word) => say.quoted({ word }))

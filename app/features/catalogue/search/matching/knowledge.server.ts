@@ -86,6 +86,11 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
     const isName = !term.category && !term.filler && JOINED_NAME.test(word) && !/^[a-z]/.test(english(word) ?? '')
     return isName && listings(word) > FEW ? [word] : []
   })
+  const neighbours = meant.flatMap(({ text, category, filler }, index) => {
+    const next = meant[index + 1]
+    const word = text + (next?.text ?? '')
+    return next && !category && !filler && !next.filler && JOINED_NAME.test(word) && titles(word) > FEW ? [word] : []
+  })
   const near = (word: string) => known.speller.near(word, CORRECTIONS)
   const alike = (word: string) =>
     known.sounds
@@ -94,7 +99,7 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
       .map((one): Candidate => ({ word: one.word, distance: 2, titles: titles(one.word) }))
   const whole = meant.flatMap(({ text, latin, category }) => (category ? [] : [latin ?? text]))
   const [splits, named, aparts, heard, inside] = await Promise.all([
-    findSplits([...rare, ...joined], titles, remember),
+    findSplits([...rare, ...joined, ...neighbours], titles, remember),
     findNamed(whole.filter((word) => listings(word) === 0)),
     findApart(whole, titles, remember),
     findBySound(meant, makeHearing(known.sounds, isOrdinary)),
@@ -131,6 +136,7 @@ export async function readKnowledge(terms: readonly Term[], chosen: CategoryId |
     },
     isOrdinary,
     split: (word) => splits.get(word)?.parts,
+    isOneWord: (joined) => titles(joined) > FEW && splits.get(joined)?.isName !== true,
     isNameSplit: (word) => splits.get(word)?.isName ?? false,
     apart: (word) => named.get(word) ?? aparts.get(word),
     heard: (latin) => heard.get(latin) ?? [],

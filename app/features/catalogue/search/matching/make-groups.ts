@@ -215,7 +215,10 @@ function joinNeighbours(terms: readonly Term[], groups: Group[], known: Knowledg
       continue
     }
     const words = [...(known.listings(joined) > 0 ? [joined] : []), ...listCompounds(joined, known)]
-    for (const word of words) for (const group of [a, b]) group.alternatives.push({ words: [word], kind: 'joined' })
+    for (const word of words) {
+      const kind = word === joined && known.isOneWord(joined) ? 'typed' : 'joined'
+      for (const group of [a, b]) group.alternatives.push({ words: [word], kind })
+    }
   }
 }
 

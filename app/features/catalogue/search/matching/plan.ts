@@ -108,6 +108,8 @@ export type Knowledge = {
   isOrdinary: (word: string) => boolean
   /** The two words that titles have in a row for what was typed as one. */
   split: (word: string) => readonly string[] | undefined
+  /** Whether titles write two neighbours of the search as this one word rather than as two: "chess master" is Chessmaster. */
+  isOneWord: (joined: string) => boolean
   /** Whether these two words are a name: "hot wheels", but not "level one". */
   isNameSplit: (word: string) => boolean
   /** Set if listings write as two words what was typed as one, even if others write it as one. */

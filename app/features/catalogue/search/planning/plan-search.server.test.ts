@@ -31,6 +31,7 @@ const known: Knowledge = {
   properName: () => null,
   isOrdinary: () => false,
   split: () => undefined,
+  isOneWord: () => false,
   isNameSplit: () => false,
   apart: () => undefined,
   heard: () => [],

@@ -15,7 +15,7 @@ const TYPED = 3
 /** The same for that extra weight: "lal" means red, although some listings are at Lal Chowk. */
 const TYPED_PLACES = '{0.15,0,0.5,1}'
 /** A word typed in Devanagari is in listings as it is written in Latin letters, or as it sounds; of initials, they have the name. */
-const AS_TYPED: readonly Alternative['kind'][] = ['typed', 'joined', 'latin', 'heard', 'initials']
+const AS_TYPED: readonly Alternative['kind'][] = ['typed', 'latin', 'heard', 'initials']
 /** Title, brand, tags, category and place. */
 const NAMED = 'ABC'
 /** The factor by which filler words count less. */
