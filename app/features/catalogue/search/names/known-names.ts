@@ -6,7 +6,7 @@ import type { CategoryId } from '#app/nouns/category/category-list.ts'
  * A name that people know, as it is written, and the category of what has it; null if that is unknown. `isElsewhere`: what has it
  * is in none of our categories.
  */
-export type KnownName = { name: string; category: CategoryId | null; isElsewhere: boolean }
+type KnownName = { name: string; category: CategoryId | null; isElsewhere: boolean }
 
 const spell = (name: string) =>
   splitTokens(name)
