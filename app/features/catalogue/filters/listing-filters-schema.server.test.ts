@@ -165,6 +165,12 @@ describe('reading filters from their URL', () => {
     },
   )
 
+  it('puts a chosen city first if that of the order is unknown, and says so', () => {
+    const { filters, problems } = parse('sort=city&near=Atlantis&city=Pune')
+    expect([filters.near, Object.keys(problems)]).toEqual(['Pune', ['near']])
+    expect(parseListingFilters(toSearchParams(filters))).toEqual({ filters, problems: {} })
+  })
+
   it('never throws, and accepted values survive a round trip', () => {
     const name = constantFrom(...Object.keys(listingQuery.shape), 'other')
     const text = oneof(
