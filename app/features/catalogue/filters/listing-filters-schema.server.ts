@@ -120,9 +120,10 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
   const sort = readField('sort') ?? null
   const cities = [...new Set(readField('city'))]
   // By default, the first of the chosen cities comes first.
-  const near = sort === 'city' ? (readField('near') ?? cities[0] ?? null) : null
+  const named = sort === 'city' ? (readField('near') ?? cities[0] ?? null) : null
   // The form that asks for a city was sent without one.
-  if (sort === 'city' && near === null && params.get('near')?.trim() === '') problems.near ??= say.enterCity()
+  if (sort === 'city' && named === null && params.get('near')?.trim() === '') problems.near ??= say.enterCity()
+  const near = problems.near ? null : named
   const search = readField('search') ?? ''
   let cursor = readField('cursor') ?? null
   if (cursor && !mayGoOn(cursor, { sort, near, search })) {
