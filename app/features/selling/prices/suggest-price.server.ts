@@ -17,6 +17,9 @@ import { listSpellings, readTitle, type TitleFacts } from './title-facts.ts'
 const MOST_PAIRED = 6
 /** Listings that are read for one suggestion. Of more that match, those that were stored first are a sample. */
 const MOST_READ = 3000
+/** The same for each kind of thing, and the kinds that are tried: what they cost needs no more. */
+const KIND_READ = 750
+const MOST_KINDS = 3
 const LONGEST_MS = 1500
 /**
  * Each word counts as if it were in this many titles more, of which there are twenty times as many: in a small catalogue
@@ -55,8 +58,8 @@ export async function suggestPrice({ title, category, condition, except }: Price
     isKnown: (word) => countTitles(word) > 0,
   })
   if (rows.length < LEAST_COMPARABLE) {
-    for (const { query: ofKind, words, isOfKind } of listKinds(kind, category)) {
-      const alike = (await findCandidates(ofKind, where)).filter((row) => isAlike(row) && isOfKind(row))
+    for (const { query: ofKind, words, isOfKind } of listKinds(kind, category).slice(0, MOST_KINDS)) {
+      const alike = (await findCandidates(ofKind, where, KIND_READ)).filter((row) => isAlike(row) && isOfKind(row))
       if (!isTelling(alike, words === '' ? 'category' : 'kind')) continue
       const href = filtersHref('/browse', { search: words, category })
       return { count: alike.length, kind: words, range: estimatePrice(alike, condition), href }
@@ -152,10 +155,11 @@ function pickNeeded(rarest: readonly string[], weigh: Weigh): string[] {
 
 type Row = Omit<Candidate, 'year'> & { sellerId: string; stated: string | null }
 
-/** Finds listings that the query matches, or any of the category. */
+/** Finds listings that the query matches, or the newest of the category, among the first `most`. */
 async function findCandidates(
   query: string | null,
   { category, except }: { category: CategoryId; except: string | null },
+  most = MOST_READ,
 ): Promise<Candidate[]> {
   const rows = await db().begin(async (sql) => {
     // Without the index it would read the table until enough listings match.
@@ -163,8 +167,12 @@ async function findCandidates(
     return sql<Row[]>`
       select title, price, condition, user_id as "sellerId", coalesce(attributes ->> 'year', attributes ->> 'Year') as stated
       from (select * from items
-        where ${query === null ? sql`category = ${category} and not is_sold` : sql`search @@ to_tsquery('khazana', ${query})`}
-        limit ${MOST_READ}) as items
+        where ${
+          query === null
+            ? sql`category = ${category} and not is_sold and ${isVisibleItem(sql)} order by is_fresh desc, created_at desc`
+            : sql`search @@ to_tsquery('khazana', ${query})`
+        }
+        limit ${most}) as items
       where category = ${category} and not is_sold and ${isVisibleItem(sql)} and not 'price' = any(filled)
         and (${except}::uuid is null or id <> ${except})`
   })
