@@ -49,7 +49,11 @@ test(
 
     await open(page, '/browse?search=titan+qqzzxx')
     await expect(relaxed).toContainText('No listing says “qqzzxx”.')
+    // A known name is given up last.
     await open(page, '/browse?search=qqzzxx+wwyyzz+titan')
+    await expect(relaxed).toContainText('No listing says “qqzzxx” or “wwyyzz”.')
+    await expect(cards(page).first()).toContainText('Titan')
+    await open(page, '/browse?search=qqzzxx+wwyyzz')
     await expect(page.getByRole('heading', { name: 'No items found' })).toBeVisible()
     await expect(count(page)).toHaveText('0 items')
   },
