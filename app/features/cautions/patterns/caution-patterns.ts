@@ -11,11 +11,11 @@ import { QR_RULES } from './caution-patterns-qr.ts'
 import { SECRET_RULES } from './caution-patterns-secret.ts'
 
 /**
- * Of two kinds in one message, which one is its reason, where that is not the more serious one: `kind` is, if one of `find` matches
- * and none of `unless`.
+ * A message of two kinds has the more serious one for its reason, but for these: `kind` takes the place of `before`, if one of `find`
+ * matches and none of `unless`.
  */
 export const REASONS: { kind: CautionKind; before: CautionKind; find: string[]; unless: string[] }[] = [
-  // Whoever types a PIN into an app, to receive money as they are told, approves a payment. Nobody else learns the PIN.
+  // A person who types a PIN to receive money approves a payment. The fraud does not learn the PIN, so it is no secret that is asked for.
   {
     kind: 'payment-qr',
     before: 'secret-request',

@@ -286,7 +286,7 @@ const isUnknown = ({ alternatives }: Group, known: Knowledge) =>
 
 function countListings(alternative: Alternative, known: Knowledge): number {
   if ('listings' in alternative) return alternative.listings
-  // Of "ga-2100", some listings may have one part, and others the other one.
+  // A listing with only one part of "ga-2100" does not have the word, so the whole is counted.
   if (alternative.kind === 'typed' && alternative.words.length > 1) return known.listings(alternative.words.join(' '))
   return Math.min(...alternative.words.map((word) => known.listings(word)))
 }

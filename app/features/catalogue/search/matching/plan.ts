@@ -141,7 +141,7 @@ const COLOURS = new Set(
 const NAMING_SHARE = 0.3
 
 /** Whether a word stands in the titles of most of its listings, because it names what they are. A colour never does. */
-export function namesThings(group: Group, known: Knowledge): boolean {
+export function namesThings(group: Group, known: Pick<Knowledge, 'titles'>): boolean {
   const { listings, alternatives } = group
   if (listColours(group).length > 0) return false
   const titles = Math.max(...alternatives.flatMap(({ words }) => words.map((word) => known.titles(word))), 0)

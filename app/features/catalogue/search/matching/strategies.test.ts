@@ -15,21 +15,21 @@ const makeGroup = (text: string, listings: number): Group => ({
 })
 
 /** A catalogue in which each word names things, but for those in capitals. */
-const KNOWN = { titles: (word: string) => (word === word.toLowerCase() ? 9 : 0) } as unknown as Knowledge
+const KNOWN: Pick<Knowledge, 'titles'> = { titles: (word) => (word === word.toLowerCase() ? 9 : 0) }
 
 it.each<[ordered: string, parts: string[]]>([
   ['a b c d', ['a b c', 'a b']],
-  // Of many words, the category and the names are what is left.
+  // Similar listings have the category and the names of a long text.
   ['[shoes] a b c', ['[shoes] a b', '[shoes] a']],
   [
     '[shoes] nike/nike a b c d',
     ['[shoes] nike/nike a b c', '[shoes] nike/nike a b', '[shoes] nike/nike a', '[shoes] nike/nike'],
   ],
-  // The category alone, unless another word names a thing.
+  // The category stays alone only if no other word names a thing.
   ['[shoes] a', []],
   ['[shoes] A', ['[shoes]']],
   ['a', []],
-  // No half of a name.
+  // The words of a name are given up together.
   ['hot/hotwheels wheels/hotwheels a', ['hot/hotwheels wheels/hotwheels']],
   ['a hot/hotwheels wheels/hotwheels', []],
 ])('of %s are left, one after the other, %j', (ordered, parts) => {

@@ -128,7 +128,7 @@ const FEW_WORDS = 4
  * How many words similar listings have: half of them, or of many the category and the names alone. The category alone is no more
  * like a thing that another word names than its list is.
  */
-export function countKept(ordered: readonly Group[], known: Knowledge): number {
+export function countKept(ordered: readonly Group[], known: Pick<Knowledge, 'titles'>): number {
   const half = Math.ceil(ordered.length / 2)
   const named = ordered.length > FEW_WORDS ? ordered.findIndex((group) => !isNamed(group)) : 0
   const categories = ordered.filter(({ category }) => category !== null).length

@@ -25,10 +25,10 @@ const known = {
 test.each([
   ['nfs', ['need for speed']],
   ['thps', ['tony hawk s pro skater']],
-  // Of two letters, only the name of many titles.
+  // Two letters mean a name only if many titles begin with it.
   ['hp', ['harry potter']],
   ['bs', []],
-  // With its sign, and written in words.
+  // People write the sign, or a letter of its word.
   ['f&f', ['fast and furious', 'fast furious']],
   ['faf', ['fast and furious', 'fast furious']],
   ['fnf', ['fast and furious', 'fast furious']],
