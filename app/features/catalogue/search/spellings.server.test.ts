@@ -2,14 +2,11 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
-import { readSettings } from '#app/platform/settings/env.server.ts'
-import { setSettings } from '#app/platform/settings/settings.server.ts'
-import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
+import { listTitles } from '#test/titled-listings.ts'
 
 import { findListings } from './find-listings.server.ts'
 import { suggestSearches } from './suggest.server.ts'
-import { countWords } from './vocabulary/count-words.server.ts'
 
 const { sql } = await testDatabase()
 
@@ -33,13 +30,7 @@ const TITLES = [
   'Nintendo Switch, 64 games on it',
 ]
 
-beforeAll(async () => {
-  setSettings(readSettings({}))
-  const { id: userId } = await createUser(sql)
-  const { key } = await createPhoto(sql, { userId })
-  for (const title of TITLES) await createItem(sql, { userId, images: [key], title, description: 'As seen.' })
-  await countWords(sql)
-})
+beforeAll(() => listTitles(sql, TITLES))
 
 const search = async (text: string, exact = false) => {
   const { items, said } = await findListings({ ...NO_FILTERS, search: text, exact })
