@@ -91,8 +91,8 @@ export function db(): ReadOnlySql {
   const { reads } = systemDb()
   if (!isLimited()) return replicaInScope(reads) ?? reads
   const { sql, most } = holder.khazanaSearches ?? { sql: systemDb(), most: SHARED }
-  const asked = replicaInScope(sql.reads) ?? sql.reads
-  return limitedInScope(asked, most) ?? asked
+  const replica = replicaInScope(sql.reads) ?? sql.reads
+  return limitedInScope(replica, most) ?? replica
 }
 
 /** How many connections requests have for limited reads, and for everything else. */
@@ -103,7 +103,7 @@ export interface PoolSizes {
 }
 
 /** Opens the pools for requests and installs them. */
-export function openPools(url: string, { pages, searches }: PoolSizes, link: ConnectOptions = {}): void {
+export function openPools(url: string, { pages, searches }: PoolSizes, link: ConnectOptions): void {
   const own = searches > 0 ? { sql: connect(url, { ...link, for: 'searches', max: searches }), most: searches } : null
   setDatabase(connect(url, { ...link, for: 'pages', max: pages }), own)
 }

@@ -47,10 +47,10 @@ export async function describeConnections(url: string, most: number, { isPooled 
     const left = Math.min(row.all - row.used - most, row.all - (others + 1) * most)
     const mine =
       others === 0 ? `up to ${most}` : `up to ${most}, and ${(others + 1) * most} by all ${others + 1} processes`
-    const said = `connections: ${mine}; of the database's ${row.all}, ${row.used} are in use`
+    const share = `connections: ${mine}; of the database's ${row.all}, ${row.used} are in use`
     const forPooler = isPooled ? ', less what the pooler itself may still open' : ''
-    if (left >= 0) return `${said}: room for ${Math.floor(left / most)} more such processes${forPooler}`
-    return `${said}: ${-left} too few. Raise its max_connections, lower DATABASE_POOL, or put a pooler in front (DATABASE_DIRECT_URL)`
+    if (left >= 0) return `${share}: room for ${Math.floor(left / most)} more such processes${forPooler}`
+    return `${share}: ${-left} too few. Raise its max_connections, lower DATABASE_POOL, or put a pooler in front (DATABASE_DIRECT_URL)`
   } finally {
     await sql.end({ timeout: 1 })
   }

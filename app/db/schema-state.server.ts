@@ -33,11 +33,11 @@ export async function readSchemaState(sql: Tag): Promise<SchemaState> {
 
 /** The migrations of this build that the database lacks. Throws `SchemaUnfit` when the schema is too new for it. */
 export function findPending(migrations: readonly Migration[], state: SchemaState): Migration[] {
-  const known = migrations.at(-1)
-  if (known && state.needs > known.number) {
+  const newest = migrations.at(-1)
+  if (newest && state.needs > newest.number) {
     throw new SchemaUnfit(
       `A newer release has changed this database's schema. It works with releases that know migration ${digits(state.needs)}, and ` +
-        `this one ends with ${digits(known.number)}. Start that release or a newer one, or restore the backup from before the upgrade.`,
+        `this one ends with ${digits(newest.number)}. Start that release or a newer one, or restore the backup from before the upgrade.`,
     )
   }
   return migrations.filter(({ when }) => when > state.newest)

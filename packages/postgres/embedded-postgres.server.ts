@@ -214,7 +214,7 @@ async function run(
 ): Promise<{ postmaster: Postmaster; adopted: boolean }> {
   const cluster = join(home, 'cluster')
   const log = prepareLog(home)
-  let said = ''
+  let output = ''
   for (let attempt = 0; attempt < 6; attempt++) {
     const living = findPostmaster(cluster)
     if (living) {
@@ -227,10 +227,10 @@ async function run(
       continue
     }
     // Reuse the port of a killed server: another process may still hold its address.
-    const known = options.port ?? lastPort(cluster)
+    const preferredPort = options.port ?? lastPort(cluster)
     await clearTraces(cluster)
     options.signal?.throwIfAborted()
-    const port = await freePort(known)
+    const port = await freePort(preferredPort)
     if (options.port !== undefined && port !== options.port) {
       throw new EmbeddedPostgresError(`Port ${options.port}, at which PostgreSQL ran, is taken.`)
     }
@@ -240,9 +240,9 @@ async function run(
     const child = spawnServer(program, account, [...serverArguments(cluster, port, durable), ...archiving], log)
     const started = await becomeReady(cluster, child, options)
     if (started) return { postmaster: started, adopted: false }
-    said = readFileSync(log).subarray(from).toString().trim().split('\n').slice(-8).join('\n')
+    output = readFileSync(log).subarray(from).toString().trim().split('\n').slice(-8).join('\n')
   }
-  throw new EmbeddedPostgresError(`PostgreSQL does not start. Its log, ${log}, ends:\n${said}`)
+  throw new EmbeddedPostgresError(`PostgreSQL does not start. Its log, ${log}, ends:\n${output}`)
 }
 
 function spawnServer(program: string, account: Account, args: string[], log: string): ChildProcess {
@@ -270,22 +270,22 @@ async function becomeReady(
   options: StartOptions,
 ): Promise<Postmaster | null> {
   const began = Date.now()
-  let told = false
+  let hasTold = false
   let failed = process.pid === undefined
   if ('once' in process) process.once('exit', () => (failed = true)).once('error', () => (failed = true))
   while (!failed) {
-    const found = findPostmaster(cluster)
+    const postmaster = findPostmaster(cluster)
     if (options.signal?.aborted && 'once' in process) {
       process.kill('SIGINT')
       for (const began = Date.now(); !failed && Date.now() - began < GIVING_UP_MS;) await pause(POLL_MS)
     }
     options.signal?.throwIfAborted()
-    if (found && found.pid === process.pid && found.status === 'ready') return found
-    if (found && found.pid !== process.pid) return null
-    if (!found && !('once' in process)) return null
-    if (!told && Date.now() - began > 3_000) {
+    if (postmaster && postmaster.pid === process.pid && postmaster.status === 'ready') return postmaster
+    if (postmaster && postmaster.pid !== process.pid) return null
+    if (!postmaster && !('once' in process)) return null
+    if (!hasTold && Date.now() - began > 3_000) {
       options.onWait?.('PostgreSQL is putting its data in order after it was killed')
-      told = true
+      hasTold = true
     }
     await pause(POLL_MS)
   }
@@ -300,12 +300,12 @@ async function runPrepared(...given: Parameters<typeof run>): Promise<Awaited<Re
   const [home] = given
   const cluster = join(home, 'cluster')
   for (let attempt = 0; ; attempt++) {
-    const found = await run(...given)
+    const answer = await run(...given)
     try {
-      await prepareDatabase(writeDatabaseUrl(cluster, found.postmaster, 'postgres', 'postgres'), readPassword(cluster))
-      return found
+      await prepareDatabase(writeDatabaseUrl(cluster, answer.postmaster, 'postgres', 'postgres'), readPassword(cluster))
+      return answer
     } catch (error) {
-      if (!found.adopted || attempt >= 3 || !isDatabaseAway(error)) throw error
+      if (!answer.adopted || attempt >= 3 || !isDatabaseAway(error)) throw error
       await pause(POLL_MS)
     }
   }

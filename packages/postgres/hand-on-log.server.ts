@@ -12,13 +12,13 @@ const EVERY_MS = 50_000
  * they count as written. The queue notes its own state all the time, in a schema of its own.
  */
 export function watchWrites(sql: Sql): () => Promise<boolean> {
-  let known: number | null = null
+  let size: number | null = null
   return async () => {
     const [row] = await sql<{ written: number }[]>`
       select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::float8 as written
       from pg_stat_user_tables where schemaname = 'public'`
-    const isNew = row?.written !== known
-    known = row?.written ?? null
+    const isNew = row?.written !== size
+    size = row?.written ?? null
     return isNew
   }
 }

@@ -33,6 +33,7 @@ const OTHER: ItemDraft = {
   condition: 'Poor',
   price: 1201,
   location: null,
+  pin: 411_038,
   delivery: 'hand-over',
   onlinePurchaseLink: null,
   tags: [],
@@ -80,7 +81,7 @@ test('every column of the table that a seller can set is a field', async () => {
   const [row = {}] = await sql`select * from items limit 1`
   // Set by us, by an import, or by a deed: selling, confirming, going away.
   const ours = new Set(
-    'id user_id city is_sold confirmed_at asked_at is_fresh hidden_at hidden_reason created_at updated_at source source_id filled search'.split(
+    'id user_id city area is_sold confirmed_at asked_at is_fresh hidden_at hidden_reason price_fell_from price_fell_at is_reserved created_at updated_at source source_id filled search'.split(
       ' ',
     ),
   )

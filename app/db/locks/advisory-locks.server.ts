@@ -14,6 +14,8 @@ export const LOCKS = {
   demo: 72_004,
   /** Counting the words of the catalogue. */
   words: 72_009,
+  /** Filling the tables of areas and PIN codes. */
+  areas: 72_011,
   /** Adding to the operator's list of watched words, which has a limit. */
   watchedWords: 72_010,
   /** Making checkpoints of the security log; what `hashtext('security_checkpoints')` is. */

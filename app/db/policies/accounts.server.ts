@@ -26,8 +26,7 @@ export const isUnbannedAccount = (sql: Tag, alias?: string): Fragment =>
   sql`(${nameColumn(sql, alias, 'banned_at')} is null or (${isPast(sql, alias)}) is true)`
 
 /** A ban has ended by its time, and what it hid is about to be shown. Also for rows of `closed_accounts`. */
-export const isOverBan = (sql: Tag, alias?: string): Fragment =>
-  sql`(${nameColumn(sql, alias, 'banned_at')} is not null and (${isPast(sql, alias)}) is true)`
+export const isOverBan = (sql: Tag): Fragment => sql`(banned_at is not null and (${isPast(sql)}) is true)`
 
 /** An account can be reached, or act, while it is neither deleted nor banned. */
 export const isReachableAccount = (sql: Tag, alias?: string): Fragment =>

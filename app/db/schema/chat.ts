@@ -96,6 +96,8 @@ export const conversations = pgTable(
       index('conversations_to_mail_2')
         .on(table.unreadSince2)
         .where(sql`${live} and ${table.mailed2} is null and ${table.unreadSince2} is not null`),
+      // Sellers who were asked lately.
+      index('conversations_created').on(table.createdAt),
       index('conversations_item').on(table.itemId),
       index('conversations_item_image')
         .on(table.itemImage)

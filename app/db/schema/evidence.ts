@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { at, id, list } from '#app/db/columns/table-columns.ts'
 import { REPORTED_KINDS } from '#app/nouns/report/report-states.ts'
 import type { EvidenceData } from '#app/shared/evidence.ts'
 
+import { conversations } from './chat.ts'
+import { items } from './listings.ts'
 import { person, users } from './people.ts'
+import { photos } from './photos.ts'
 
 /**
  * A snapshot of a report's subject, which the reported user cannot change later. Only admins
@@ -63,5 +66,59 @@ export const closedAccounts = pgTable(
     index('closed_accounts_mailbox').on(table.mailboxHash),
     index('closed_accounts_again').on(table.againUserId),
     index('closed_accounts_closed').on(table.closedAt),
+  ],
+)
+
+/**
+ * The proof photo of a listing: a new one replaces it, and a job deletes it after 30 days. The photo belongs to the listing, but is not
+ * among those that it shows.
+ */
+export const proofs = pgTable(
+  'proofs',
+  {
+    /** Made by the browser, so that adding is idempotent. */
+    id: uuid('id').primaryKey(),
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    photoKey: text('photo_key')
+      .notNull()
+      .references(() => photos.key, { onDelete: 'cascade' }),
+    /** Stored because a new secret makes other codes. */
+    code: text('code').notNull(),
+    /** The day of the code in India. */
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Whether the code was read in the photo. Otherwise it is for buyers who ask, to compare. */
+    isRead: boolean('is_read').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('proofs_item').on(table.itemId),
+    unique('proofs_photo').on(table.photoKey),
+    index('proofs_created').on(table.createdAt),
+    check('proofs_code', sql`${table.code} ~ '^[A-Z0-9]{5}$'`),
+  ],
+)
+
+/** Buyers who asked for a proof photo. The message with the same id shows it, and a trigger counts its answer as a change of that. */
+export const proofRequests = pgTable(
+  'proof_requests',
+  {
+    /** Made by the browser. */
+    id: uuid('id').primaryKey(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull().defaultNow(),
+    answeredAt: at('answered_at'),
+    /** The seller's message that tells it; null if there was a photo already. */
+    answerId: uuid('answer_id').unique('proof_requests_answer'),
+  },
+  (table) => [
+    index('proof_requests_conversation').on(table.conversationId, table.createdAt),
+    uniqueIndex('proof_requests_one_open')
+      .on(table.conversationId)
+      .where(sql`${table.answeredAt} is null`),
+    check('proof_requests_answer_dated', sql`${table.answerId} is null or ${table.answeredAt} is not null`),
   ],
 )

@@ -65,6 +65,13 @@ export const items = pgTable(
      * yet (see places/fill-cities).
      */
     city: text('city'),
+    /** The PIN code where it can be collected. Only its seller sees it. */
+    pin: integer('pin'),
+    /**
+     * The area of the PIN code or, without one, of the middle of the city, as the trigger `items_city` sets it. 0: neither is known. Null:
+     * not looked up yet (see areas/fill-areas).
+     */
+    area: integer('area'),
     onlinePurchaseLink: text('online_purchase_link'),
     /** Null if the seller was never asked: imported listings, and those older than the question. */
     delivery: text('delivery'),
@@ -80,8 +87,16 @@ export const items = pgTable(
     confirmedAt: at('confirmed_at').notNull().defaultNow(),
     /** When its seller was asked whether it is still on sale; null once they answered. */
     askedAt: at('asked_at'),
-    /** False when no answer came in time: it stands behind fresh ones, in every list but those by price. */
+    /** False when no answer came in time, or it is reserved: it stands behind fresh ones, in every list but those by price. */
     isFresh: boolean('is_fresh').notNull().default(true),
+    /**
+     * The former price, if the price fell by 5 % or more, and when it fell last. The trigger `items_price_changed` sets both: the former
+     * price is the lowest that stood for a day within 30 days, so neither a typing error nor a rise on the day before makes a fall.
+     */
+    priceFellFrom: integer('price_fell_from'),
+    priceFellAt: at('price_fell_at'),
+    /** It is kept for one buyer. The triggers of `reservations` set it; while it is set, another one keeps the listing from being fresh. */
+    isReserved: boolean('is_reserved').notNull().default(false),
     /** When it left public view: an admin hid it, or its seller is away. Its owner still sees it. */
     hiddenAt: at('hidden_at'),
     hiddenReason: text('hidden_reason'),
@@ -129,6 +144,8 @@ export const items = pgTable(
         sql`cardinality(${table.images}) between case when ${table.source} is null then 1 else 0 end and ${number(MAX_IMAGES)}`,
       ),
       check('items_images_present', sql`array_position(${table.images}, null) is null`),
+      check('items_price_fell_whole', sql`(${table.priceFellFrom} is null) = (${table.priceFellAt} is null)`),
+      check('items_pin_six_digits', sql`${table.pin} between 100000 and 999999`),
       check('items_location_length', sql`char_length(${table.location}) between 1 and 120`),
       check(
         'items_link_http',
@@ -179,6 +196,25 @@ export const items = pgTable(
       index('items_city_price')
         .on(table.isSold, table.city, table.category, table.condition, ...price)
         .where(shown),
+      // Lists by distance and within one are merges of ranges of this one: one per area and sold state.
+      index('items_area_fresh')
+        .on(table.area, table.isSold, ...fresh, table.category, table.condition, table.price)
+        .where(shown),
+      // Lists of what may be shipped anywhere are merges of ranges of these two: one per sold state, category and condition.
+      index('items_shipped_fresh')
+        .on(table.isSold, table.category, table.condition, ...freshPriced)
+        .where(sql`${shown} and ${table.delivery} is distinct from 'hand-over'`),
+      index('items_shipped_price')
+        .on(table.isSold, table.category, table.condition, ...price)
+        .where(sql`${shown} and ${table.delivery} is distinct from 'hand-over'`),
+      // The others by area, for counts.
+      index('items_handed_over')
+        .on(table.isSold, table.area, table.category, table.condition, table.price, table.city)
+        .where(sql`${shown} and ${table.delivery} = 'hand-over'`),
+      // Empty once an older catalogue's areas are filled in.
+      index('items_area_missing')
+        .on(table.id)
+        .where(sql`${table.area} is null`),
       // Empty once an older catalogue's cities are filled in.
       index('items_city_missing')
         .on(table.id)
@@ -199,9 +235,9 @@ export const items = pgTable(
         .on(...newest, table.updatedAt)
         .where(shown),
       index('items_search').using('gin', table.search).with({ fastupdate: false }),
-      // Listings with certain values, of any attribute: `attributes @> '{"brand": "Nike"}'`.
-      index('items_attributes')
-        .using('gin', sql`${table.attributes} jsonb_path_ops`)
+      // Listings of a category with certain values: `&& '{watches brand Titan,watches brand Casio}'`.
+      index('items_facets')
+        .using('gin', sql`facet_words(${table.category}, ${table.attributes})`)
         .with({ fastupdate: false })
         .where(shown),
       // Title prefixes, for suggestions.
@@ -216,6 +252,20 @@ export const items = pgTable(
         .with({ fastupdate: false }),
     ]
   },
+)
+
+/** Prices that owners changed, in whole rupees. Written by the trigger `items_price_changed`, which keeps a year of it. */
+export const priceChanges = pgTable(
+  'price_changes',
+  {
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    changedAt: at('changed_at').notNull(),
+    priceBefore: integer('price_before').notNull(),
+    priceAfter: integer('price_after').notNull(),
+  },
+  (table) => [primaryKey({ name: 'price_changes_pk', columns: [table.itemId, table.changedAt] })],
 )
 
 /**
@@ -254,6 +304,28 @@ export const cityCounts = pgTable(
   },
   (table) => [
     primaryKey({ name: 'city_counts_pk', columns: [table.city, table.isSold, table.category, table.condition] }),
+  ],
+)
+
+/**
+ * Unsold and sold items per value of an attribute that a category declares: exact counts, maintained by triggers on `items`. Hidden
+ * ones do not count, and a value that no item has any more is deleted, because a person may have written it.
+ */
+export const attributeCounts = pgTable(
+  'attribute_counts',
+  {
+    category: text('category').notNull(),
+    key: text('key').notNull(),
+    isSold: boolean('is_sold').notNull(),
+    value: text('value').notNull(),
+    n: integer('n').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'attribute_counts_pk', columns: [table.category, table.key, table.isSold, table.value] }),
+    // The most frequent values, which filters offer.
+    index('attribute_counts_most').on(table.category, table.key, table.isSold, table.n, table.value),
+    // The spellings of one value.
+    index('attribute_counts_spelled').on(table.category, table.key, sql`squashed(${table.value})`),
   ],
 )
 

@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { at, id, list } from '#app/db/columns/table-columns.ts'
+import { ANSWER_STEPS } from '#app/nouns/person/answer-time.ts'
 import { REPORT_REASONS, type ReportReason } from '#app/nouns/report/report-reasons.ts'
 import { FIRST_LANGUAGE, type Language } from '#app/shared/language/languages.ts'
 
@@ -120,6 +132,61 @@ export const verifications = pgTable(
   ],
 )
 
+/**
+ * The data of each sign-up with an address, until somebody proves that they own the mailbox and says which of these
+ * sign-ups was theirs. A sign-up with a verified account's address leaves a row too, so that no answer reveals the
+ * difference.
+ */
+export const signUps = pgTable(
+  'sign_ups',
+  {
+    id: id(),
+    userId: person('user_id'),
+    /**
+     * A PHC string. All sign-ups of an address share one salt, so that hashing a typed password once checks it against
+     * each of them.
+     */
+    passwordHash: text('password_hash').notNull(),
+    name: text('name'),
+    /** SHA-256 of the cookie that the browser got: its proof that it knows the password. */
+    browser: text('browser').notNull(),
+    /** The page where the person continues afterwards: a path of this site. */
+    next: text('next').notNull().default('/'),
+    /** Their scroll position on that page, in CSS pixels. */
+    scrollY: integer('scroll_y'),
+    /** The listing that they wanted to save. No foreign key: it is looked up when it is saved. */
+    savesItem: uuid('saves_item'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('sign_ups_user_id').on(table.userId),
+    index('sign_ups_browser').on(table.browser),
+    index('sign_ups_created').on(table.createdAt),
+    check('sign_ups_next_is_own_path', sql`${table.next} ~ '^/($|[^/\\\\])' and char_length(${table.next}) <= 2000`),
+    check('sign_ups_scroll_y', sql`${table.scrollY} >= 0`),
+  ],
+)
+
+/** A link that admins give to whom they want on a site where only the invited sign up. Taking the row away ends it. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    /** SHA-256 of the token in the link. */
+    token: text('token').notNull().unique(),
+    /** The people whom it is for, as the admin wrote it. */
+    note: text('note').notNull(),
+    /** How many may still sign up by it. */
+    remaining: integer('remaining').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('invitations_remaining', sql`${table.remaining} between 0 and 10000`),
+    check('invitations_note_length', sql`char_length(${table.note}) <= 100`),
+  ],
+)
+
 /** A requested new e-mail address. It takes effect when both mailboxes have confirmed it. */
 export const emailChanges = pgTable(
   'email_changes',
@@ -149,11 +216,49 @@ export const profiles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     displayName: text('display_name'),
     profilePicture: text('profile_picture'),
+    /** Within how many minutes they answer half of the buyers who write; null where too few wrote, or it takes longer. */
+    answersWithin: integer('answers_within'),
+    /** When that was measured. */
+    answersAt: at('answers_at'),
+    /** How many deals they completed. A trigger counts them, because a deal goes with its conversation. */
+    dealsDone: integer('deals_done').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
+    check('profiles_answers_within_known', sql`${table.answersWithin} in (${sql.raw(ANSWER_STEPS.join(', '))})`),
+    // The job measures again what it told a week ago.
+    index('profiles_answers_at')
+      .on(table.answersAt)
+      .where(sql`${table.answersWithin} is not null`),
     check('profiles_display_name_length', sql`char_length(btrim(${table.displayName})) between 1 and 60`),
     index('profiles_name_trigrams').using('gin', sql`lower(${table.displayName}) gin_trgm_ops`),
+  ],
+)
+
+/**
+ * Where buyers may send money to a seller, encrypted with a key that is not in the database: only the buyer of a deal is ever
+ * shown it.
+ */
+export const upiAddresses = pgTable(
+  'upi_addresses',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address, and the name that the bank shows. Only the row of this person opens. */
+    sealed: text('sealed').notNull(),
+    /** The id of the key that sealed it: a job finds what an earlier one sealed. */
+    keyId: text('key_id').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('upi_addresses_key').on(table.keyId, table.userId),
+    // An address in clear has an '@'.
+    check(
+      'upi_addresses_is_sealed',
+      sql`${table.sealed} ~ '^[A-Za-z0-9_-]+$' and char_length(${table.sealed}) between 40 and 2000`,
+    ),
   ],
 )
 

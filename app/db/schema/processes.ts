@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 
 import { at } from '#app/db/columns/table-columns.ts'
 
@@ -27,6 +27,24 @@ export const textCleaning = pgTable('text_cleaning', {
   /** When the last pass ended. */
   endedAt: at('ended_at'),
 })
+
+/** The progress of the job `fill-attributes`, in one row. */
+export const attributeFilling = pgTable(
+  'attribute_filling',
+  {
+    id: smallint('id').primaryKey().default(1),
+    /** The version of what the job reads; a newer one starts from the beginning. */
+    rule: integer('rule').notNull(),
+    /** When it first ran: sellers of listings that changed since then saw what their titles state. */
+    beganAt: at('began_at').notNull().defaultNow(),
+    /** The last listing that was read; null before the first one of a pass. */
+    afterId: uuid('after_id'),
+    passes: integer('passes').notNull().default(0),
+    /** When the last pass ended. */
+    endedAt: at('ended_at'),
+  },
+  (table) => [check('attribute_filling_one', sql`${table.id} = 1`)],
+)
 
 /**
  * The attempts that still count, per limit and client. Rows are small, few, and useless once expired. Every write of

@@ -1,0 +1,1 @@
+ALTER TABLE "buyer_places" ADD COLUMN "is_everything" boolean DEFAULT false NOT NULL;

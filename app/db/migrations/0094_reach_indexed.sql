@@ -1,0 +1,4 @@
+-- migrate: apart
+CREATE INDEX CONCURRENTLY "items_shipped_fresh" ON "items" USING btree ("is_sold","category","condition","is_fresh","created_at","id","price") WHERE "items"."hidden_at" is null and "items"."delivery" is distinct from 'hand-over';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "items_shipped_price" ON "items" USING btree ("is_sold","category","condition","price","id") WHERE "items"."hidden_at" is null and "items"."delivery" is distinct from 'hand-over';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "items_handed_over" ON "items" USING btree ("is_sold","area","category","condition","price","city") WHERE "items"."hidden_at" is null and "items"."delivery" = 'hand-over';

@@ -1,0 +1,2 @@
+-- migrate: apart
+ALTER TABLE "messages" VALIDATE CONSTRAINT "messages_type_known";

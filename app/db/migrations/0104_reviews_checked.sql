@@ -1,0 +1,2 @@
+-- migrate: apart
+ALTER TABLE "notices" VALIDATE CONSTRAINT "notices_kind_known";

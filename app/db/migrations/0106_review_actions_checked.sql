@@ -1,0 +1,2 @@
+-- migrate: apart
+ALTER TABLE "audit_log" VALIDATE CONSTRAINT "audit_log_action_known";
