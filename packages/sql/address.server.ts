@@ -4,7 +4,7 @@ import { Client, type ClientConfig } from 'pg'
  * The address for `pg`. Like libpq, `require` encrypts without verifying the certificate, and `prefer` encrypts if the
  * database can; `isPlain` says that it cannot.
  */
-export function makeDriverUrl(url: string, isPlain = false): string {
+export function makeDriverUrl(url: string, isPlain: boolean): string {
   const address = new URL(url)
   const mode = address.searchParams.get('sslmode')
   if (mode === 'prefer' && isPlain) address.searchParams.set('sslmode', 'disable')
@@ -34,9 +34,9 @@ export function clientConfig(
   const own = Object.entries(settings).map(([setting, value]) => `-c ${setting}=${value}`)
   // Those of an address would replace the others.
   const address = new URL(url)
-  const asked = address.searchParams.get('options')
+  const ownOptions = address.searchParams.get('options')
   address.searchParams.delete('options')
-  const options = [...(asked ? [asked] : []), ...own].join(' ')
+  const options = [...(ownOptions ? [ownOptions] : []), ...own].join(' ')
   return {
     connectionString: makeDriverUrl(address.href, isPlain),
     connectionTimeoutMillis: connectTimeoutS * 1000,

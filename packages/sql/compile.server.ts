@@ -67,9 +67,9 @@ export function compile(query: Query): { compiled: Compiled; values: readonly un
     const types = numbered.map(findType)
     return { compiled: options.prepare ? keepStatement(text, types) : { text, types, kept: false }, values: numbered }
   }
-  const known = new Walk(null)
-  known.template(strings, query.args)
-  if (known.node?.compiled) return { compiled: known.node.compiled, values: known.values }
+  const walks = new Walk(null)
+  walks.template(strings, query.args)
+  if (walks.node?.compiled) return { compiled: walks.node.compiled, values: walks.values }
   const walk = new Walk('')
   walk.template(strings, query.args)
   const { node, text, types, values } = walk
@@ -81,8 +81,8 @@ export function compile(query: Query): { compiled: Compiled; values: readonly un
 /** Shapes with the same text share a statement, even if they are composed differently. */
 function keepStatement(text: string, types: number[]): Compiled {
   const key = `${types.join()} ${text}`
-  const known = byText.get(key)
-  if (known) return known
+  const cached = byText.get(key)
+  if (cached) return cached
   const compiled = formerTexts.get(key) ?? { text, types, kept: true }
   byText.set(key, compiled)
   nodes += 1

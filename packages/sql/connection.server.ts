@@ -193,10 +193,10 @@ export class Connection {
   }
 
   #told(error: unknown): Error {
-    const told = translated(error, this.#host)
+    const failure = translated(error, this.#host)
     // The session ends after such an error; the next query must not wait for that.
-    if (told instanceof PostgresError && told.severity === 'FATAL') this.#end(told)
-    return told
+    if (failure instanceof PostgresError && failure.severity === 'FATAL') this.#end(failure)
+    return failure
   }
 
   /** Ends the session: at once, or when its statements are answered. */

@@ -67,8 +67,8 @@ function fromServer(error: DatabaseError): PostgresError {
     constraint_name: error.constraint,
     routine: error.routine,
   }
-  const known = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return Object.assign(new PostgresError(error.message), Object.fromEntries(known))
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.assign(new PostgresError(error.message), Object.fromEntries(present))
 }
 
 /** The system's codes for a database that cannot be reached. Those of any other server are the same. */

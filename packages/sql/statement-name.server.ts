@@ -27,8 +27,8 @@ const given = new Set<string>()
  * process of a release, holds no value, and there are only as many names as functions.
  */
 export function nameStatement({ strings, origin }: Pick<Query, 'strings' | 'origin'>): string {
-  const known = names.get(strings)
-  if (known !== undefined) return known
+  const cached = names.get(strings)
+  if (cached !== undefined) return cached
   const [text = ''] = strings
   const name = 'raw' in strings ? limitNames(findFunction(origin)) : nameText(text)
   names.set(strings, name)

@@ -101,22 +101,22 @@ export const findDecoder = (type: number): Decode => DECODERS.get(type) ?? toTex
 function readArray(text: string, decode: Decode): unknown[] {
   let at = text.indexOf('{')
   const readElements = (): unknown[] => {
-    const found: unknown[] = []
+    const values: unknown[] = []
     at += 1
     while (text[at] !== '}') {
-      if (text[at] === '{') found.push(readElements())
-      else if (text[at] === '"') found.push(decode(readQuoted()))
+      if (text[at] === '{') values.push(readElements())
+      else if (text[at] === '"') values.push(decode(readQuoted()))
       else {
         let end = at
         while (text[end] !== ',' && text[end] !== '}') end += 1
         const word = text.slice(at, end)
-        found.push(word === 'NULL' ? null : decode(word))
+        values.push(word === 'NULL' ? null : decode(word))
         at = end
       }
       if (text[at] === ',') at += 1
     }
     at += 1
-    return found
+    return values
   }
   const readQuoted = (): string => {
     let words = ''
