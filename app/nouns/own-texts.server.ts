@@ -6,7 +6,6 @@ import type { LANGUAGES } from '#app/shared/language/languages.ts'
 
 export const text = (max: number) => z.string().trim().min(1).max(max)
 
-/** A text in each language. */
 export const inEachLanguage = <Text extends z.ZodType>(one: Text) =>
   z.strictObject({ en: one, hi: one } satisfies Record<(typeof LANGUAGES)[number], Text>)
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { inAllLanguages, inEachLanguage, text } from '#app/nouns/own-texts.server.ts'
 
-import { ATTRIBUTE_KINDS, PRODUCT_PROPERTIES, type AttributeDetails } from './attribute.ts'
+import { ASKED, ATTRIBUTE_KINDS, PRODUCT_PROPERTIES, type AttributeDetails } from './attribute.ts'
 import { squashSpelling } from './squash-spelling.ts'
 
 const MOST_ATTRIBUTES = 20
@@ -10,7 +10,19 @@ const names = z.array(text(60)).max(50)
 
 const choice = z.preprocess(
   (written) => (typeof written === 'string' ? { en: written, hi: written } : written),
-  z.strictObject({ en: text(60), hi: text(60), spellings: names.default([]) }),
+  z.strictObject({
+    en: text(60),
+    hi: text(60),
+    note: inAllLanguages(40).optional(),
+    spellings: names.default([]),
+    titles: names.optional(),
+  }),
+)
+
+/** A name, or one in several spellings. */
+const name = z.preprocess(
+  (written) => (typeof written === 'string' ? [written] : written),
+  z.tuple([text(60)], text(60)),
 )
 
 const isPattern = (written: string) => {
@@ -21,9 +33,19 @@ const isPattern = (written: string) => {
   }
 }
 
+const titleReading = z.strictObject({
+  before: names.default([]),
+  after: names.default([]),
+  patterns: z.array(z.string().max(200).refine(isPattern, 'has to be a regular expression')).default([]),
+  take: z.enum(['first', 'last', 'listed']).optional(),
+  opening: names.default([]),
+  unless: names.default([]),
+})
+
 /** The fields of a declaration that only some kinds have. */
 const FIELDS_OF_KINDS: Readonly<Record<string, readonly string[]>> = {
   choices: ['choice', 'text'],
+  names: ['text'],
   least: ['number', 'year'],
   most: ['number', 'year'],
   decimals: ['number'],
@@ -50,6 +72,11 @@ const attributeShape = z
     filtered: z.boolean().default(false),
     sorted: z.boolean().default(false),
     shown: z.boolean().default(false),
+    varies: z.boolean().default(false),
+    asked: z.enum(ASKED).optional(),
+    when: z.strictObject({ key: z.string(), is: z.array(text(60)).min(1) }).optional(),
+    names: z.array(name).max(1000).optional(),
+    titles: titleReading.optional(),
   })
   .superRefine((declared, context) => {
     for (const [field, kinds] of Object.entries(FIELDS_OF_KINDS)) {
@@ -65,6 +92,8 @@ const attributeShape = z
     }
     const twice = findTwice((declared.choices ?? []).map(({ en, hi, spellings }) => [en, hi, ...spellings]))
     if (twice !== null) context.addIssue({ code: 'custom', path: ['choices'], message: `“${twice}” means two of them` })
+    const named = findTwice(declared.names ?? [])
+    if (named !== null) context.addIssue({ code: 'custom', path: ['names'], message: `“${named}” means two of them` })
   })
 
 type Written = z.infer<typeof attributeShape>
@@ -87,6 +116,11 @@ export const attributeShapes = z
     }
     const twice = findTwice(all.map(([key, { label, spellings }]) => [key, label.en, label.hi, ...spellings]))
     if (twice !== null) context.addIssue({ code: 'custom', message: `“${twice}” means two of them` })
+    for (const [key, { when }] of all) {
+      const other = when && written[when.key]
+      if (!when || when.is.every((value) => other?.choices?.some(({ en }) => en === value))) continue
+      context.addIssue({ code: 'custom', path: [key, 'when'], message: 'has to name choices of another attribute' })
+    }
   })
   .default({})
 
@@ -106,8 +140,9 @@ function findTwice(lists: readonly (readonly string[])[]): string | null {
 }
 
 export const listDeclared = (written: z.infer<typeof attributeShapes>): AttributeDetails[] =>
-  listWritten(written).map(([key, { choices = [], ...one }]) => ({
+  listWritten(written).map(([key, { choices = [], names: named = [], ...one }]) => ({
     key,
     ...one,
-    choices: choices.map(({ en, hi, spellings }) => ({ value: en, names: { en, hi }, spellings })),
+    names: named,
+    choices: choices.map(({ en, hi, ...rest }) => ({ value: en, names: { en, hi }, ...rest })),
   }))

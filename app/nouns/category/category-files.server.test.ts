@@ -127,9 +127,21 @@ test('a file declares attributes, which requests, files and the reader know, and
     'model',
     'movement',
     'case',
+    'for',
+    'box',
+    'papers',
     'colour',
     'year',
   ])
+})
+
+test('an attribute for some kinds of things names choices of another, and a name has one meaning', () => {
+  const when = (is: string) => ({ ...WEIGHT, when: { key: 'metal', is: [is] } })
+  writeFiles({ 'gizmos.json': { ...GIZMOS, attributes: { metal: METAL, weight: when('Tin') } } })
+  expect(readDetails).toThrow('attributes.weight.when: has to name choices of another attribute')
+  const brand = { kind: 'text', label: { en: 'Brand', hi: 'ब्रांड' }, names: [['HMT', 'H.M.T.'], 'hmt'] }
+  writeFiles({ 'gizmos.json': { ...GIZMOS, attributes: { brand } } })
+  expect(readDetails).toThrow('attributes.brand.names: “hmt” means two of them')
 })
 
 test('nothing new is listed in a retired one, and what is in it stays', () => {
@@ -206,6 +218,11 @@ test.each<[what: string, files: Record<string, unknown>, mistakes: string[]]>([
     'a picture that is not there',
     { 'gizmos.json': { ...GIZMOS, picture: 'gizmos.webp' } },
     ['gizmos.json: picture: there is no gizmos.webp beside it'],
+  ],
+  [
+    'a picture that is not there, beside other mistakes',
+    { 'gizmos.json': { ...GIZMOS, picture: 'gizmos.webp', atributes: {} } },
+    ['gizmos.json: picture: there is no gizmos.webp beside it', 'gizmos.json: the file: there is no field atributes'],
   ],
   [
     'a picture outside',

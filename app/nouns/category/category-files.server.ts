@@ -77,7 +77,9 @@ function readFiles(folder: string | undefined): CategoryDetails[] {
   for (const name of folder && existsSync(folder) ? listJson(folder) : []) {
     const where = join(folder ?? '', name)
     try {
-      files.set(name, { own: completeOwn(name, readJson(where), folder ?? ''), where })
+      const { own, mistake } = completeOwn(name, readJson(where), folder ?? '')
+      files.set(name, { own, where })
+      if (mistake) problems.push(`${where}: ${mistake}`)
     } catch (error) {
       problems.push(`${where}: ${error instanceof Error ? error.message : String(error)}`)
     }
@@ -110,15 +112,18 @@ function addDefaults(name: string, own: object, picture: string): Fields {
 }
 
 /** Lays the operator's file over the project's, or over what a new category need not say. */
-function completeOwn(name: string, own: object, folder: string): object {
+function completeOwn(name: string, written: object, folder: string): { own: Fields; mistake?: string } {
   const project = builtIn.get(name)
-  const whole = project ? merge(project, own) : addDefaults(name, own, ANY_PICTURE)
-  const picture = whole['picture']
-  if (typeof picture !== 'string' || /^\/|^https:/.test(picture)) return whole
+  const own = project ? merge(project, written) : addDefaults(name, written, ANY_PICTURE)
+  const picture = own['picture']
+  if (typeof picture !== 'string' || /^\/|^https:/.test(picture)) return { own }
+  const place = { own: { ...own, picture: `${OWN_PICTURES}${picture}` } }
   if (!isPicture(picture))
-    throw new Error('picture: has to be the name of an SVG, WebP, PNG or JPEG file beside it, or an address')
-  if (!existsSync(join(folder, picture))) throw new Error(`picture: there is no ${picture} beside it`)
-  return { ...whole, picture: `${OWN_PICTURES}${picture}` }
+    return {
+      ...place,
+      mistake: 'picture: has to be the name of an SVG, WebP, PNG or JPEG file beside it, or an address',
+    }
+  return existsSync(join(folder, picture)) ? place : { ...place, mistake: `picture: there is no ${picture} beside it` }
 }
 
 function merge(under: Fields, over: object): Fields {

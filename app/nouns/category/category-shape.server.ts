@@ -37,6 +37,19 @@ export const categoryShape = z.strictObject({
   picture: z.string().regex(/^\/(?!\/)\S+$|^https:\/\/\S+$/, 'a path on this site or an https address'),
   /** The facts that buyers ask for and photos do not show, as the end of a sentence. */
   whatToAdd: inSomeLanguages(text(200)).default({}),
+  /** A buyer looks at these before paying. A deal keeps the keys of those that were ticked. */
+  checks: z
+    .array(
+      z.strictObject({
+        key: z
+          .string()
+          .regex(/^[a-z]+(?:-[a-z]+)*$/, 'small letters and single hyphens')
+          .max(30),
+        names: inEachLanguage(text(80)),
+      }),
+    )
+    .max(8)
+    .default([]),
   /** How its things usually reach their buyer. */
   delivery: z.enum(['hand-over', 'ships']).default('ships'),
   /**
@@ -76,8 +89,10 @@ export const categoryShape = z.strictObject({
       hi: clues.optional(),
       /** Patterns of bar codes that only its things have. */
       barcodes: z.array(z.string().max(100)).default([]),
+      /** A line that only says who published a thing is none of its title. Makers of other things belong to their names. */
+      publishers: z.boolean().default(false),
     })
-    .default({ barcodes: [] }),
+    .default({ barcodes: [], publishers: false }),
   attributes: attributeShapes,
   /** By the name of a marketplace: the numbers that its exports have for this category; `*` is all that is sold there. */
   marketplaces: z.record(z.string(), z.array(z.string().max(40))).default({}),

@@ -21,9 +21,13 @@ export type PackedAttributes = Record<string, PackedAttribute[]>
 
 /** Its texts are in the reader's language alone, and a choice is its value where that reads the same. */
 type PackedAttribute = [key: string, kind: Attribute['kind'], label: string, rest?: PackedRest]
-type PackedRest = Pick<Attribute, 'least' | 'most' | 'decimals' | 'code' | 'pattern' | 'example' | 'property'> & {
+type PackedRest = Pick<
+  Attribute,
+  'least' | 'most' | 'decimals' | 'code' | 'pattern' | 'example' | 'property' | 'when'
+> & {
   unit?: string
-  choices?: (string | [value: string, name: string])[]
+  asked?: Attribute['asked']
+  choices?: (string | [value: string, name: string, note?: string])[]
 }
 
 let read: readonly Category[] | undefined
@@ -71,7 +75,7 @@ function pack({ id, names, picture, isRetired }: Category): Packed {
 }
 
 function packAttribute({ key, kind, label, ...rest }: Attribute): PackedAttribute {
-  const { choices, unit, least, most, decimals, code, pattern, example, property } = rest
+  const { choices, unit, least, most, decimals, code, pattern, example, property, asked, when } = rest
   const packed: PackedRest = {
     least,
     most,
@@ -80,6 +84,8 @@ function packAttribute({ key, kind, label, ...rest }: Attribute): PackedAttribut
     pattern,
     example,
     property,
+    when,
+    ...(asked !== 'later' && { asked }),
     ...(unit && { unit: readersName(unit) }),
     ...(choices.length > 0 && { choices: choices.map(packChoice) }),
   }
@@ -87,8 +93,9 @@ function packAttribute({ key, kind, label, ...rest }: Attribute): PackedAttribut
   return hasRest ? [key, kind, readersName(label), packed] : [key, kind, readersName(label)]
 }
 
-function packChoice({ value, names }: AttributeChoice): string | [string, string] {
+function packChoice({ value, names, note }: AttributeChoice): string | [string, string, string?] {
   const name = readersName(names)
+  if (note) return [value, name, readersName(note)]
   return name === value ? value : [value, name]
 }
 
@@ -102,7 +109,8 @@ const unpack = ([id, name, ownName, picture, isRetired]: Packed): Category => ({
 
 const inOne = (name: string): Names => ({ [FIRST_LANGUAGE]: name, [language()]: name })
 
-function unpackAttribute([key, kind, label, { unit, choices = [], ...rest } = {}]: PackedAttribute): Attribute {
+function unpackAttribute([key, kind, label, packed = {}]: PackedAttribute): Attribute {
+  const { unit, choices = [], ...rest } = packed
   return {
     key,
     kind,
@@ -110,8 +118,9 @@ function unpackAttribute([key, kind, label, { unit, choices = [], ...rest } = {}
     ...rest,
     ...(unit !== undefined && { unit: inOne(unit) }),
     choices: choices.map((choice) => {
-      const [value, name] = typeof choice === 'string' ? [choice, choice] : choice
-      return { value, names: { [FIRST_LANGUAGE]: value, [language()]: name }, spellings: [] }
+      const [value, name, note] = typeof choice === 'string' ? [choice, choice] : choice
+      const names = { [FIRST_LANGUAGE]: value, [language()]: name }
+      return { value, names, spellings: [], ...(note !== undefined && { note: inOne(note) }) }
     }),
   }
 }

@@ -62,3 +62,6 @@ export function imagesProblem(images: readonly string[]): string | null {
   if (images.length === 0) return say.addAnImage()
   return images.length > MAX_IMAGES ? say.tooManyImages({ max: MAX_IMAGES }) : null
 }
+
+/** Whether there is such a PIN code, only the server knows. */
+export const pinProblem = (pin: number | null): string | null => (Number.isNaN(pin) ? say.pinNotValid() : null)

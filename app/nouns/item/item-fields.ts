@@ -9,6 +9,7 @@ import {
   imagesProblem,
   LIMITS,
   linkProblem,
+  pinProblem,
   priceProblem,
   tagsProblem,
   textProblem,
@@ -19,7 +20,7 @@ import {
  */
 import { listAttributeTexts, listFacts, readTyped, writeTyped, type Attributes } from './listing-attributes.ts'
 import * as say from './messages/messages.ts'
-import { tidyLine, tidyLink, tidyOptional, tidyTags, tidyText } from './tidy-fields.ts'
+import { readPin, tidyLine, tidyLink, tidyOptional, tidyTags, tidyText } from './tidy-fields.ts'
 
 /** A location is required when adding, and optional when editing. */
 export type DraftPurpose = 'add' | 'edit'
@@ -51,6 +52,8 @@ export interface ItemField<Value, Unchecked, Kind extends keyof SentValues> {
   show: (value: Value, item: { category: CategoryId }) => string
   /** Whether its texts are compared with the words that admins refuse. */
   watched: boolean
+  /** Whether only the seller may see it. */
+  ownersOnly?: true
 }
 
 interface TextField<Value, Unchecked> extends ItemField<Value, Unchecked, 'text'> {
@@ -59,8 +62,13 @@ interface TextField<Value, Unchecked> extends ItemField<Value, Unchecked, 'text'
 
 const field = <Value, Unchecked, Kind extends keyof SentValues>(all: ItemField<Value, Unchecked, Kind>) => all
 const textField = <Value, Unchecked>(all: TextField<Value, Unchecked>) => all
+const ownersField = <Value, Unchecked, Kind extends keyof SentValues>(all: ItemField<Value, Unchecked, Kind>) => ({
+  ...all,
+  ownersOnly: true as const,
+})
 
 const showText = (text: string | null) => text ?? ''
+const showPin = (pin: number | null) => (pin === null ? '' : String(pin))
 const same = <Value>(value: Value) => value
 
 export const ITEM_FIELDS = {
@@ -155,6 +163,18 @@ export const ITEM_FIELDS = {
     show: showText,
     watched: true,
   }),
+  /** Null when it is not said, NaN when it is none. Only the seller sees it; others see the district, and rounded distances. */
+  pin: ownersField({
+    column: 'pin',
+    columnType: 'integer',
+    label: say.pin,
+    sent: 'text',
+    tidy: readPin,
+    findProblem: pinProblem,
+    typed: { write: showPin, read: readPin },
+    show: showPin,
+    watched: false,
+  }),
   /** Null when the seller has not said. */
   delivery: field({
     column: 'delivery',
@@ -215,6 +235,10 @@ type Fields = typeof ITEM_FIELDS
 export type FieldName = keyof Fields
 /** The fields that a seller types or chooses in the form: all but the photos. */
 export type TypedName = Exclude<FieldName, 'images'>
+export type OwnersName = {
+  [Name in TypedName]: Fields[Name] extends { ownersOnly: true } ? Name : never
+}[TypedName]
+export type ShownName = Exclude<TypedName, OwnersName>
 
 /** A seller's description of an item, as it is sent and stored. */
 export type ItemDraft = { [Name in FieldName]: Parameters<Fields[Name]['show']>[0] }
@@ -225,6 +249,11 @@ export type UncheckedDraft = { [Name in FieldName]: Parameters<Fields[Name]['fin
 // The table has exactly these keys.
 export const FIELD_NAMES = Object.keys(ITEM_FIELDS) as readonly FieldName[]
 export const TYPED_NAMES = FIELD_NAMES.filter((name) => name !== 'images')
+const isOwners = (name: TypedName): name is OwnersName => 'ownersOnly' in ITEM_FIELDS[name]
+/** The typed fields that only the seller may see. */
+export const OWNERS_NAMES = TYPED_NAMES.filter(isOwners)
+/** Those that everybody may see. */
+export const SHOWN_NAMES = TYPED_NAMES.filter((name): name is ShownName => !isOwners(name))
 
 /** The texts that are compared with the words that admins refuse, by the names under which forms and refusals have them. */
 export const watchedTexts = ({ attributes, ...draft }: Omit<ItemDraft, 'images'>): Record<string, string[]> => ({

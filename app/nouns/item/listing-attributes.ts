@@ -12,6 +12,10 @@ export type Fact = { attribute: Attribute | null; name: string; value: string }
 
 const isKey = (name: string) => /^[a-z][a-z0-9-]*$/.test(name)
 
+/** Whether things with these values can have the attribute. */
+export const isApplicable = ({ when }: Attribute, values: Attributes): boolean =>
+  !when || when.is.includes(values[when.key] ?? '')
+
 /** Those of a request's attributes that the category declares, as they are stored, without empty ones. */
 export const tidyAttributes = (category: CategoryId, sent: Attributes): Attributes =>
   Object.fromEntries(

@@ -34,26 +34,38 @@ export function mergeAttributes(category: CategoryId, sent: Attributes | null, s
   const declared = findDetails(category)?.attributes ?? []
   if (declared.length === 0) return stored
   const read = readAttributes(category, stored)
-  const kept = declared.flatMap(({ key }): [string, string][] => {
+  const values = declared.flatMap(({ key }): [string, string][] => {
     const value = read[key]
     return value === undefined ? [] : [[key, value]]
   })
-  return { ...(sent ?? Object.fromEntries(kept)), ...Object.fromEntries(listFree(read)) }
+  return { ...(sent ?? Object.fromEntries(values)), ...Object.fromEntries(listFree(read)) }
 }
+
+/** The key of the attribute that a name in a file means. */
+export const findKey = (category: CategoryId, name: string): string | undefined =>
+  indexSpellings(findDetails(category)?.attributes ?? []).get(squashSpelling(name))?.key
 
 const indexes = new WeakMap<readonly AttributeDetails[], Map<string, AttributeDetails>>()
 
 /** By all names that mean it. The declarations are the same objects for as long as the files are the same. */
 function indexSpellings(declared: readonly AttributeDetails[]): Map<string, AttributeDetails> {
-  const known = indexes.get(declared)
-  if (known) return known
+  const index = indexes.get(declared)
+  if (index) return index
   const made = new Map(
     declared.flatMap((attribute) =>
-      [attribute.key, ...Object.values(attribute.label), ...attribute.spellings].map(
-        (name): [string, AttributeDetails] => [squashSpelling(name), attribute],
-      ),
+      listNames(attribute).map((name): [string, AttributeDetails] => [squashSpelling(name), attribute]),
     ),
   )
   indexes.set(declared, made)
   return made
+}
+
+/** Files may name the unit beside a number: "Case size (mm)". */
+function listNames({ key, label, spellings, unit }: AttributeDetails): string[] {
+  const names = [key, ...Object.values(label), ...spellings]
+  const units = unit ? Object.values(unit) : []
+  return [
+    ...names.flatMap((name) => units.flatMap((one) => [`${name} (${one})`, `${name} ${one}`, `${name} in ${one}`])),
+    ...names,
+  ]
 }

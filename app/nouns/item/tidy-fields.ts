@@ -22,3 +22,10 @@ export function tidyTags(tags: readonly string[]): string[] {
   }
   return [...byName.values()]
 }
+
+/** `411 038` is 411038; null if nothing is typed, NaN for anything that is no PIN code. */
+export function readPin(text: string): number | null {
+  const digits = withoutUnseen(text).replaceAll(/\s/g, '')
+  if (digits === '') return null
+  return /^[1-9]\d{5}$/.test(digits) ? Number(digits) : Number.NaN
+}

@@ -1,5 +1,9 @@
+import type { DealMove } from '#app/nouns/deal/deal-states.ts'
+import type { Way } from '#app/nouns/meeting/meeting-states.ts'
+import type { EndReason, OfferReason } from '#app/nouns/offer/offer-reasons.ts'
 import type { ReportReason } from '#app/nouns/report/report-reasons.ts'
 import type { ReportedKind } from '#app/nouns/report/report-states.ts'
+import type { Side } from '#app/nouns/sides.ts'
 import type { Decision } from '#app/nouns/sponsored-request/request-moves.ts'
 
 /**
@@ -13,6 +17,43 @@ export interface NoticeFacts {
   'saved-cheaper': { wish: string; sold: false; price: number; before: number }
   'saved-sold': { wish: string; sold: true; price: number; before: number }
   'still-on-sale': Record<string, never>
+  /** `by` is the side that made the offer. */
+  'offer-received': { conversation: string; amount: number; by: Side }
+  'offer-answered': { conversation: string; amount: number; state: 'accepted' | 'declined'; reason: OfferReason | null }
+  /** `until` is its end. */
+  'offer-ending': { conversation: string; amount: number; until: number }
+  'offer-over': {
+    conversation: string
+    amount: number
+    state: 'withdrawn' | 'expired' | 'void'
+    reason: OfferReason | null
+  }
+  'reservation-made': { conversation: string; until: number }
+  /** `to` is the side that is told. */
+  'reservation-over': {
+    conversation: string
+    to: Side
+    state: 'released' | 'expired' | 'ended'
+    reason: EndReason | null
+  }
+  /** `by` is the side that moved it, or null if its time was over; `to` the side that is told. */
+  'deal-moved': { deal: string; move: DealMove | 'settle'; by: Side | null; to: Side }
+  /** The other side has written; the review is shown at `until`, or once the person has written theirs. */
+  'review-waiting': { deal: string; until: number }
+  /** `deal` is null when that is gone, and `person` the one who is told. */
+  'review-shown': { deal: string | null; person: string }
+  'review-replied': { deal: string | null; person: string }
+  'review-hidden': { why: ReportReason; at: number }
+  /** `again` says that a former plan no longer stands. */
+  'meeting-proposed': { deal: string; meeting: string; again: boolean }
+  /** `at` is the time of the meeting. */
+  'meeting-set': { deal: string; meeting: string; at: number }
+  'meeting-soon': { deal: string; meeting: string; at: number }
+  /** `at` is when it was said. */
+  'meeting-way': { deal: string; way: Way; at: number }
+  'free-again': { at: number }
+  /** `at` is when: each change is news. */
+  'upi-changed': { what: 'added' | 'changed' | 'removed'; at: number }
   'report-decided': { reported: ReportedKind; reportedAt: number; outcome: 'acted' | 'dismissed' }
   /** `at` is when: hidden again for the same reason, a listing is news again. */
   'listing-hidden': { why: ReportReason; at: number }

@@ -41,6 +41,15 @@ const TOPICS = {
     text: say.saleText,
     channels: { mail: { isOn: true, label: say.saleByMail }, push: { isOn: true } },
   },
+  offers: {
+    name: say.offers,
+    text: say.offersText,
+    channels: {
+      app: { isOn: true, label: say.offersInApp },
+      mail: { isOn: true, label: say.offersByMail },
+      push: { isOn: true },
+    },
+  },
   decisions: {
     name: say.decisions,
     text: say.decisionsText,
@@ -75,6 +84,26 @@ const KINDS = {
   'saved-cheaper': { topic: 'wishlist', channels: ['app', 'mail', 'push', 'digest'] },
   'saved-sold': { topic: 'wishlist', channels: ['app', 'mail', 'push', 'digest'] },
   'still-on-sale': { topic: 'sale', channels: ['mail', 'push'] },
+  // The mail about unread messages tells of it: an offer and a reservation are messages, too.
+  'offer-received': { topic: 'offers', channels: ['app', 'push'] },
+  'offer-answered': { topic: 'offers', channels: ['app', 'mail', 'push'] },
+  'offer-ending': { topic: 'offers', channels: ['app', 'mail', 'push'] },
+  'offer-over': { topic: 'offers', channels: ['app', 'mail', 'push'] },
+  'reservation-made': { topic: 'offers', channels: ['app', 'push'] },
+  'reservation-over': { topic: 'offers', channels: ['app', 'mail', 'push'] },
+  'deal-moved': { topic: 'offers', channels: ['app', 'mail', 'push'] },
+  'review-waiting': { topic: 'offers', channels: ['app', 'mail', 'push'] },
+  'review-shown': { topic: 'offers', channels: ['app', 'mail', 'push'] },
+  'review-replied': { topic: 'offers', channels: ['app', 'push'] },
+  'review-hidden': { topic: 'decisions', channels: ['app', 'mail', 'push'] },
+  'meeting-proposed': { topic: 'offers', channels: ['app', 'mail', 'push'] },
+  'meeting-set': { topic: 'offers', channels: ['app', 'mail', 'push'] },
+  'meeting-soon': { topic: 'offers', channels: ['app', 'mail', 'push'] },
+  // A mail would come too late.
+  'meeting-way': { topic: 'offers', channels: ['app', 'push'] },
+  'free-again': { topic: 'offers', channels: ['app', 'mail', 'push'] },
+  // Somebody else may have done it in their name.
+  'upi-changed': { topic: 'decisions', channels: ['app', 'mail', 'push'] },
   'report-decided': { topic: 'decisions', channels: ['app', 'mail', 'push'] },
   'listing-hidden': { topic: 'decisions', channels: ['app', 'mail', 'push'] },
   'listing-shown': { topic: 'decisions', channels: ['app', 'mail', 'push'] },

@@ -14,7 +14,7 @@ const DEFAULTS: Omit<Site, 'name'> = {
   readOnly: false,
   languages: ['en', 'hi'],
 }
-const OTHERS = ['tagline', 'banner', 'look'] as const
+const OTHERS = ['tagline', 'intro', 'banner', 'look'] as const
 
 let read: Site | undefined
 

@@ -53,10 +53,11 @@ function describeLook({ colours, logo, icon }: SiteDetails): Look | undefined {
 
 /** The fields that are still as the project has them. */
 export function listDefaults(): string[] {
-  const { name, tagline, colours, logo, icon, contact } = siteDetails()
+  const { name, tagline, intro, colours, logo, icon, contact } = siteDetails()
   const chosen = {
     name: name !== DEFAULT_NAME,
     tagline,
+    intro,
     colours: Object.keys(colours).length > 0,
     logo,
     icon,

@@ -36,6 +36,8 @@ export const siteShape = z.strictObject({
     .default(DEFAULT_NAME),
   /** The headline of the home page. */
   tagline: inAllLanguages(80).optional(),
+  /** The sentence below it, which search engines are told, too. */
+  intro: inAllLanguages(160).optional(),
   colours: z.strictObject({ brand: colour.optional(), accent: colour.optional(), page: colour.optional() }).default({}),
   /** Mark and name as one picture. */
   logo: pictures.optional(),

@@ -39,6 +39,7 @@ function findMistakes(content: unknown): string[] {
 const CHOSEN = {
   name: 'Dukaan',
   tagline: { en: 'Good things, used well', hi: 'अच्छी चीज़ें' },
+  intro: { en: 'Coins of Jaipur', hi: 'जयपुर के सिक्के' },
   banner: 'Closed on Sunday',
   sponsorship: false,
   signUp: 'invited',
@@ -59,7 +60,7 @@ test('without a file, the site is the project’s own', () => {
   expect(siteName()).toBe('Khazana')
   expect(packSite(site())).toEqual({})
   expect(listDefaults().join()).toBe(
-    'name,tagline,colours,logo,icon,contact.email,contact.grievanceOfficer,contact.grievanceEmail,contact.address',
+    'name,tagline,intro,colours,logo,icon,contact.email,contact.grievanceOfficer,contact.grievanceEmail,contact.address',
   )
 })
 
@@ -80,6 +81,7 @@ test('a document carries what the operator chose, and no more', () => {
   const packed = packSite(server)
   expect(packed).toEqual({
     tagline: CHOSEN.tagline,
+    intro: CHOSEN.intro,
     banner: { en: 'Closed on Sunday', hi: 'Closed on Sunday' },
     sponsorship: false,
     signUp: 'invited',

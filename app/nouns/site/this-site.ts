@@ -17,7 +17,7 @@ export interface Look {
 /** The part of the site's description that browsers have, too. Only the server has `siteDetails` of `site-files.server.ts`. */
 export type Site = Pick<
   SiteDetails,
-  'name' | 'tagline' | 'banner' | 'sponsorship' | 'ads' | 'chatImages' | 'signUp' | 'readOnly' | 'languages'
+  'name' | 'tagline' | 'intro' | 'banner' | 'sponsorship' | 'ads' | 'chatImages' | 'signUp' | 'readOnly' | 'languages'
 > & { look?: Look | undefined }
 
 /**
@@ -28,6 +28,8 @@ export const site = (): Site => readSite()
 
 /** The headline of the home page, where the operator has one of their own. */
 export const tagline = () => inReadersLanguage(site().tagline)
+/** The sentence below it: the project's own names its categories. */
+export const intro = () => inReadersLanguage(site().intro)
 
 /** A text of the description in the reader's language. */
 export const inReadersLanguage = (texts: Readonly<Partial<Record<Language, string>>> | undefined): string | undefined =>
