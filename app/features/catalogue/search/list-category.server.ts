@@ -36,6 +36,8 @@ export async function listCategory(
     category: filters.category ?? category,
     conditions: merged.conditions,
     cities: merged.cities,
+    within: merged.within,
+    place: merged.place,
     sort: merged.sort,
     min: price.min ?? 0,
     max: price.max,

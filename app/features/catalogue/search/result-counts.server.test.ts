@@ -113,7 +113,10 @@ describe('a vocabulary that is some minutes old', () => {
   const view = {
     conditions: [],
     cities: [],
+    within: null,
+    facets: {},
     near: null,
+    place: null,
     except: null,
     sold: false,
     cursor: null,

@@ -56,6 +56,7 @@ describe('the reading of a search', () => {
     expect(said?.understood).toEqual([
       { kind: 'category', label: 'Watches', search: 'titan under 5k', exact: false },
       { kind: 'price', label: 'Under ₹5,000', search: 'titan ghadi', exact: false },
+      { kind: 'value', label: 'Brand: Titan', search: 'ghadi under 5k', exact: false },
     ])
     expect(await titles('titan ghadi')).toHaveLength(2)
   })

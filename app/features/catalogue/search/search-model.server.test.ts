@@ -72,6 +72,7 @@ describe('a search that a model reads', () => {
     expect(items.map(({ title }) => title)).toEqual(['Titan Raga'])
     expect(said?.understood).toMatchObject([
       { label: 'Watches' },
+      { label: 'Brand: Titan' },
       { label: 'Without “gold” in the title', search: 'titan raga wedding watch', exact: false },
     ])
     expect(JSON.stringify(server.asked[0]?.body.messages)).not.toContain('gold')
@@ -91,7 +92,12 @@ describe('a search that a model reads', () => {
     // One of them is more expensive: the page says that it shows all results.
     expect(items.map(({ title }) => title).slice(0, 2)).toEqual(['Titan Raga', 'Titan Raga, gold'])
     expect(counts.total).toBe(items.length)
-    expect(said).toMatchObject({ failed: true, whole: 1, relaxed: [], understood: [{ kind: 'category' }] })
+    expect(said).toMatchObject({
+      failed: true,
+      whole: 1,
+      relaxed: [],
+      understood: [{ kind: 'category' }, { kind: 'value' }],
+    })
     // The address's filters still apply.
     const within = await findListings({ ...NO_FILTERS, search: text, max: 5000 }, 'somebody')
     expect(within.items.map(({ price }) => price > 5000)).not.toContain(true)

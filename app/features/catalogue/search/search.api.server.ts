@@ -3,8 +3,10 @@ import { z } from 'zod'
 
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { listingQuery, parseListingFilters } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
-import { asksForCity } from '#app/features/catalogue/listing-filters.ts'
+import { asksForCity, asksForPlace } from '#app/features/catalogue/listing-filters.ts'
 import { PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
+import { findCallersPlace } from '#app/features/catalogue/near/find-place.server.ts'
+import { markDistances } from '#app/features/catalogue/near/mark-distances.server.ts'
 import * as say from '#app/features/catalogue/search/messages/messages.ts'
 import { listingCounts, listingPage } from '#app/nouns/item/listing.schema.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
@@ -30,11 +32,13 @@ const suggestionQuery = z.object({
 })
 
 /** The filters of a request, and the asker whose quota its model requests use. */
-function readView(c: Context, viewer: Viewer | null) {
+async function readView(c: Context, viewer: Viewer | null) {
   const url = c.req.url
   const start = url.indexOf('?')
-  const { filters, problems } = parseListingFilters(new URLSearchParams(start === -1 ? '' : url.slice(start)))
+  const { filters: chosen, problems } = parseListingFilters(new URLSearchParams(start === -1 ? '' : url.slice(start)))
+  const filters = { ...chosen, place: await findCallersPlace(c, viewer) }
   if (asksForCity(filters)) problems.near ??= say.sayWhichCity()
+  if (asksForPlace(filters)) problems[filters.within === null ? 'sort' : 'within'] ??= say.sayWhere()
   if (Object.keys(problems).length > 0) {
     throw new Refusal('bad_request', say.parameterNotValid(), { fields: problems })
   }
@@ -66,9 +70,10 @@ export const searchOperations = [
     answers: { 200: 'The page', 400: 'A parameter is not valid: `fields` says which', ...REFUSED },
     returns: { 200: listingPage.extend({ said: searchSaid.nullable().optional() }) },
     async handle(c, { viewer }) {
-      const { filters, asker } = readView(c, viewer)
+      const { filters, asker } = await readView(c, viewer)
       const page = await findListingPage(filters, PAGE_SIZE, asker)
-      return c.json({ ...page, items: await markSaved(viewer, page.items) })
+      const items = await markDistances(filters.place, await markSaved(viewer, page.items))
+      return c.json({ ...page, items })
     },
   }),
   defineOperation({
@@ -82,7 +87,7 @@ export const searchOperations = [
     answers: { 200: 'The numbers', 400: 'A parameter is not valid: `fields` says which', ...REFUSED },
     returns: { 200: countsAnswer },
     async handle(c, { viewer }) {
-      const { filters, asker } = readView(c, viewer)
+      const { filters, asker } = await readView(c, viewer)
       return c.json(await countListings(filters, asker))
     },
   }),
@@ -98,8 +103,8 @@ export const searchOperations = [
     returns: { 200: suggestions },
     async handle(c, { viewer, query }) {
       const text = query.q.length > SUGGESTED_MAX ? '' : query.q
-      const found = await limitSearch(readSource(c, viewer), () => suggestSearches(text))
-      return c.json(found, 200, { 'Cache-Control': 'public, max-age=60' })
+      const suggestions = await limitSearch(readSource(c, viewer), () => suggestSearches(text))
+      return c.json(suggestions, 200, { 'Cache-Control': 'public, max-age=60' })
     },
   }),
 ]

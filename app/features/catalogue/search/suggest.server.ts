@@ -8,7 +8,7 @@ import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { FIRST_LANGUAGE, LANGUAGES } from '#app/shared/language/languages.ts'
 
 import { readAsHindi } from './hindi-hint.ts'
-import { makeHearing } from './matching/find-by-sound.server.ts'
+import { makeHearing } from './knowledge/hear-words.ts'
 import { toQueryText } from './matching/search-words.ts'
 import { isOrdinaryWord, readEnglishWords } from './names/english-words.server.ts'
 import type { SuggestedListing, SuggestedTitle, Suggestions } from './suggestions.schema.ts'
@@ -54,13 +54,13 @@ type TitleRow = { id: string; title: string }
 
 /** The first spelling of each title, with the ids of all listings that have it. */
 function byTitle(rows: readonly TitleRow[]): { title: string; ids: Set<string> }[] {
-  const found = new Map<string, { title: string; ids: Set<string> }>()
+  const titles = new Map<string, { title: string; ids: Set<string> }>()
   for (const { id, title } of rows) {
-    const one = found.get(title.toLowerCase()) ?? { title, ids: new Set() }
-    found.set(title.toLowerCase(), one)
+    const one = titles.get(title.toLowerCase()) ?? { title, ids: new Set() }
+    titles.set(title.toLowerCase(), one)
     one.ids.add(id)
   }
-  return [...found.values()]
+  return [...titles.values()]
 }
 
 const isReadOtherwise = (title: string) => understandSearch(title).pieces.some(({ kind }) => kind !== 'category')
@@ -100,8 +100,8 @@ async function suggestTitles(text: string): Promise<SuggestedTitle[]> {
   // No title contains an exclusion such as "-casio".
   const isWithout = understandSearch(text).without.length > 0
   const isEnough = byTitle(begun).length >= TITLES || text.length < WITHIN_FROM || isWithout
-  const found = byTitle(isEnough ? begun : [...begun, ...(await titlesWithin(text))])
-  const titles = found.slice(0, TITLES).map(({ title, ids: [id = null, ...others] }) => ({
+  const suggested = byTitle(isEnough ? begun : [...begun, ...(await titlesWithin(text))])
+  const titles = suggested.slice(0, TITLES).map(({ title, ids: [id = null, ...others] }) => ({
     title,
     item: others.length === 0 ? id : null,
     exact: isReadOtherwise(title),

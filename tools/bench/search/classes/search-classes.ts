@@ -28,6 +28,7 @@ import { cityNames } from './typed/city-names.ts'
 import { negations } from './typed/negations.ts'
 import { prices } from './typed/prices.ts'
 import { signs, units } from './typed/units-and-signs.ts'
+import { valueClasses } from './values/value-classes.ts'
 import { wholeSearches } from './whole/whole-searches.ts'
 import { wordForms } from './word-forms.ts'
 import { wholeWords, wordPieces } from './word-pieces.ts'
@@ -63,6 +64,7 @@ const CLASSES: readonly CaseClass[] = [
   twoThings,
   keptTalk,
   keptOutside,
+  ...valueClasses,
 ]
 /** Wrong pages of the open half that are printed. */
 const SHOWN = 16

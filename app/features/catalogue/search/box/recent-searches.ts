@@ -43,8 +43,8 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 /** Anything may be stored there: what is not a list of texts is none. */
 function readTexts(stored: string): string[] {
   try {
-    const found: unknown = JSON.parse(stored || '[]')
-    const list: unknown[] = Array.isArray(found) ? found : []
+    const value: unknown = JSON.parse(stored || '[]')
+    const list: unknown[] = Array.isArray(value) ? value : []
     return list.filter((text): text is string => typeof text === 'string' && text !== '')
   } catch {
     return []

@@ -12,7 +12,13 @@ import { toast } from '#app/ui/toasts/toast-store.ts'
 const linkClass = 'font-semibold text-brand underline underline-offset-2'
 
 /** An empty page tells these, too. */
-const SAID_OF_NOTHING: ReadonlySet<Relaxation['kind']> = new Set(['not-for-sale', 'words', 'together', 'excluded'])
+const SAID_OF_NOTHING: ReadonlySet<Relaxation['kind']> = new Set([
+  'not-for-sale',
+  'words',
+  'together',
+  'excluded',
+  'value',
+])
 
 type Props = { path: string; filters: ListingFilters; said: SearchSaid; found: boolean }
 
@@ -23,10 +29,10 @@ export function SearchNotes({ path, filters, said, found }: Props) {
   const coming = useComingFilters(path, filters)
   const base = keepSearch(coming, filters)
   const { corrected, meant, relaxed, whole, cut } = said
-  const told = found ? relaxed : relaxed.filter(({ kind }) => SAID_OF_NOTHING.has(kind))
-  const names = told.flatMap((one) => (one.kind === 'not-for-sale' ? one.names : []))
+  const notes = found ? relaxed : relaxed.filter(({ kind }) => SAID_OF_NOTHING.has(kind))
+  const names = notes.flatMap((one) => (one.kind === 'not-for-sale' ? one.names : []))
   const missing = names.length > 0 ? say.notForSale({ names: joinWithOr(names) }) : null
-  const given = told.flatMap((one) => (one.kind === 'not-for-sale' ? [] : [relaxationText(one)]))
+  const given = notes.flatMap((one) => (one.kind === 'not-for-sale' ? [] : [relaxationText(one)]))
   if (filters.exact) {
     return (
       <p className="mt-2 text-sm lg:text-base">
@@ -38,7 +44,7 @@ export function SearchNotes({ path, filters, said, found }: Props) {
     )
   }
   const isTold = missing !== null || given.length > 0
-  const rest = found ? null : leaveOut(filters.search, told)
+  const rest = found ? null : leaveOut(filters.search, notes)
   if (!(corrected && found) && !isTold && whole === null && !meant && !cut) return null
   return (
     <div className="mt-2 space-y-1 text-sm lg:mt-3 lg:space-y-2 lg:text-base">
@@ -119,6 +125,12 @@ function relaxationText(relaxation: Exclude<Relaxation, { kind: 'not-for-sale' }
       return say.nothingWithout({ words: joinWithOr(quote(relaxation.words)) })
     case 'price':
       return say.nothingAtPrice({ range: relaxation.label.replace(/^[UF]/, (letter) => letter.toLowerCase()) })
+    case 'value':
+      return relaxation.instead === null
+        ? say.noneOfValue({ value: relaxation.value })
+        : say.nearestValues({ value: relaxation.value, shown: relaxation.instead })
+    case 'values':
+      return say.nothingWithValues({ values: joinWithAnd(relaxation.values) })
     case 'any-price':
       return say.nothingNearPrice()
     case 'any-condition':

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 
+import { isFacetParam } from '#app/features/catalogue/facet-filters.ts'
 import { LISTING_PARAMS } from '#app/features/catalogue/listing-filters.ts'
 import { findCategory } from '#app/nouns/category/category-list.ts'
 import { useComing } from '#app/ui/hooks/use-coming.ts'
@@ -104,8 +105,9 @@ export function filtersToKeep(place: string, query: string): URLSearchParams {
   if (place !== '/browse' && !category) return new URLSearchParams()
   const params = new URLSearchParams(query)
   if (category) params.set('category', category.id)
-  const kept = LISTING_PARAMS.filter((name) => !OF_A_SEARCH.includes(name))
-  return new URLSearchParams(kept.flatMap((name) => params.getAll(name).map((value) => [name, value])))
+  const facets = [...new Set(params.keys())].filter(isFacetParam)
+  const followed = [...LISTING_PARAMS.filter((name) => !OF_A_SEARCH.includes(name)), ...facets]
+  return new URLSearchParams(followed.flatMap((name) => params.getAll(name).map((value) => [name, value])))
 }
 
 /** A search for `text` on Browse, within the filters at `place`. */

@@ -1,5 +1,6 @@
 import type { Tag } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
+import { foldCounts } from '#app/features/catalogue/filters/fold-counts.ts'
 import {
   isCommon,
   lookAtMatches,
@@ -34,7 +35,7 @@ export type SearchRequest = SearchInput & {
   /** Whether the caller shows how many there are. */
   counted: boolean
 }
-/** `page` is the page by rank, if the matches were ranked instead of counted. */
+/** `page` is the page by rank, if the matches were ranked at once. */
 type Looked = LookedAt & { page?: ListingPage }
 export type FirstFound = Looked & { merged: SearchFilters; relaxed: Relaxation[] }
 
@@ -96,24 +97,30 @@ async function countInVain(sql: Tag, matches: Matches, filters: readonly SearchF
 }
 
 /**
- * Ranks the matches without counting them first, if the caller shows no counts. Null if they are not ranked, if the
- * vocabulary knows that they are too many, or if those outside the chosen category have to be known, too.
+ * Ranks the matches without counting them before. Null if they are not ranked, if the vocabulary knows that they are too many, or does not
+ * know that they are few and they have to be counted (each would be read twice), or if those outside the chosen category have to be known, too.
  */
 async function rankAtOnce(
   { sql, counted, first, limit }: SearchRequest,
   { groups, query }: Strategy,
-  { atLeast = {} }: Matches,
+  matches: Matches,
   merged: SearchFilters,
 ): Promise<Looked | null> {
   const isNarrowed = merged.category !== null || merged.conditions.length > 0
-  if (counted || first || isNarrowed || merged.sort !== null || sumCounts(atLeast) > RANKED) return null
-  const { total, ...page } = await pageByRank(
-    sql,
-    { whole: query, others: null },
-    rankSql(sql, groups, null),
-    merged,
-    limit,
-  )
-  const counts = { ...noMatches(merged), total, more: total > RANKED, anywhere: total > 0 }
+  const areMany = sumCounts(matches.atLeast ?? {}) > RANKED || (counted && (!matches.atMost || isCommon(matches)))
+  if (first || isNarrowed || merged.sort !== null || areMany) return null
+  const rank = rankSql(sql, groups, null)
+  const ranked = await pageByRank(sql, { whole: query, others: null }, rank, merged, { limit, counted })
+  const { total, counted: rows, ...page } = ranked
+  const isMore = total > RANKED
+  // More were listed since the words were counted. How many there are is then told from where they lie.
+  if (counted && isMore) return null
+  const counts = {
+    ...noMatches(merged),
+    ...(counted && foldCounts(rows, merged)),
+    total,
+    more: isMore,
+    anywhere: total > 0,
+  }
   return { counts, first: null, page }
 }

@@ -11,13 +11,13 @@ import type { SearchResult } from './search-result.ts'
 export async function listWholePage(request: SearchRequest): Promise<SearchResult> {
   const { sql, filters, merged, limit, said } = request
   const matches = matchEverything(sql, merged)
-  const found = await firstFound(request, matches, [], null)
-  if (!found || found.counts.total === 0) {
-    return { items: [], nextCursor: null, counts: found?.counts ?? (await countMatches(sql, matches, merged)), said }
+  const first = await firstFound(request, matches, [], null)
+  if (!first || first.counts.total === 0) {
+    return { items: [], nextCursor: null, counts: first?.counts ?? (await countMatches(sql, matches, merged)), said }
   }
-  const { counts, merged: shown, relaxed } = found
+  const { counts, merged: shown, relaxed } = first
   if (shown.without !== null) {
-    const page = await pageInOrder(sql, matches, shown, limit, found)
+    const page = await pageInOrder(sql, matches, shown, limit, first)
     return { ...page, counts, said: { ...said, relaxed } }
   }
   const { min, max } = shown.price

@@ -11,8 +11,8 @@ const PLACES = 'ABC'
 export function excludeQuery(leftOut: readonly ExcludedWords[]): string | null {
   const phrases = leftOut.flatMap(({ text, latin, category }) => {
     // "-casio,titan" excludes both.
-    const said = [text, ...(latin ? [latin] : [])].flatMap((words) => words.split(','))
-    const typed = said.flatMap((words) => {
+    const texts = [text, ...(latin ? [latin] : [])].flatMap((words) => words.split(','))
+    const typed = texts.flatMap((words) => {
       const parts = splitParts(words)
       // "G-Shock" also means "gshock", but 9.5 does not mean 95.
       return parts.length > 1 && !/\d\.\d/.test(words) ? [parts, [parts.join('')]] : [parts]

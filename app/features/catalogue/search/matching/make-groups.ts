@@ -9,9 +9,10 @@ import type { CategoryId } from '#app/nouns/category/category-list.ts'
 import { otherForm } from '#app/shared/numbers/product-numbers.ts'
 
 import { nameGroups, namesThings, splitParts, type Alternative, type Group, type Knowledge } from './plan.ts'
-import { isSpelledAsFiller, listAdditions, listReplacements, type WordPosition } from './replacements.ts'
+import { isSpelledAsFiller, listReplacements, type WordPosition } from './replacements.ts'
 import { lettersAndFigures, wordAndNumber } from './splits.ts'
 import { findHindiSynonyms, findSynonyms, LONGEST_NAME } from './synonyms.ts'
+import { countListings, weighGroup } from './weigh-groups.ts'
 
 /**
  * The word that the index holds for each listing of a category; see the database function item_words. A digit keeps it
@@ -21,12 +22,6 @@ export const categoryWord = (category: CategoryId) => `zz${category.replaceAll('
 
 /** The usual English word for a category's items in listings. */
 export const itemWord = (category: CategoryId): string => findDetails(category)?.search.item ?? category
-
-/**
- * Weights are rounded to steps, so that a list's later pages use the same weights as its first, although words are
- * recounted every few minutes.
- */
-const STEP = 0.5
 
 /** One group per word of the search, in order. `literal` takes each word exactly as typed. */
 export function makeGroups(typed: readonly Term[], known: Knowledge, literal = false): Group[] {
@@ -117,7 +112,21 @@ function startGroup(term: Respelled, known: Knowledge | null): Group {
   if (!latin && !category && !filler)
     for (const word of known?.inDevanagari(text) ?? []) alternatives.push({ words: [word], kind: 'synonym' })
   if (category) alternatives.push(...listCategoryWords(category))
-  return { text, start, end, alternatives, listings: 0, weight: 0, filler, category, ...(isMeasure && { isMeasure }) }
+  const stated = known ? term.stated : undefined
+  if (stated && stated.listings > 0)
+    alternatives.push({ words: [stated.word], kind: 'stated', listings: stated.listings })
+  return {
+    text,
+    start,
+    end,
+    alternatives,
+    listings: 0,
+    weight: 0,
+    filler,
+    category,
+    ...(isMeasure && { isMeasure }),
+    ...(stated && { stated }),
+  }
 }
 
 /** The names of signs, as the index has them behind a word; see the database function joined_words. */
@@ -284,13 +293,6 @@ function addHindi(terms: readonly Term[], groups: readonly Group[], known: Knowl
 const isUnknown = ({ alternatives }: Group, known: Knowledge) =>
   alternatives.every((alternative) => countListings(alternative, known) === 0)
 
-function countListings(alternative: Alternative, known: Knowledge): number {
-  if ('listings' in alternative) return alternative.listings
-  // A listing with only one part of "ga-2100" does not have the word, so the whole is counted.
-  if (alternative.kind === 'typed' && alternative.words.length > 1) return known.listings(alternative.words.join(' '))
-  return Math.min(...alternative.words.map((word) => known.listings(word)))
-}
-
 /** A word in a larger share of the listings tells nothing about another word. */
 const TELLING_SHARE = 0.01
 
@@ -309,35 +311,13 @@ function correctGroup(group: Group, place: WordPosition, known: Knowledge): void
     return
   }
   // A slip of the fingers in Devanagari is none in its Latin letters: घर is not "ghari".
-  const found = listReplacements(latin ?? group.text, place, known).filter(
+  const replacements = listReplacements(latin ?? group.text, place, known).filter(
     ({ kind, words }) =>
       latin === undefined || kind !== 'mended' || words.every((word) => isSpokenAs(group.text, word)),
   )
-  if (found.length === 0) return
-  group.alternatives = [...group.alternatives.filter(({ kind }) => kind !== 'typed' && kind !== 'latin'), ...found]
-}
-
-function weighGroup(group: Group, known: Knowledge): Group {
-  const all = group.alternatives.reduce((sum, alternative) => sum + countListings(alternative, known), 0)
-  const listings = known.total > 0 ? Math.min(known.total, all) : all
-  const total = Math.max(known.total, listings, 1)
-  const rarity = Math.log(1 + (total - listings + 0.5) / (listings + 0.5))
-  return { ...group, listings, weight: Math.round(rarity / STEP) * STEP + 0.1 }
-}
-
-/**
- * Adds similar words to words that few listings have, if the similar one is common and may be meant. Null when there is
- * no such word.
- */
-export function mendRare(groups: readonly Group[], known: Knowledge): Group[] | null {
-  let changed = false
-  const mended = groups.map((group) => {
-    const isWord = /^[\p{L}\p{N}]+$/u.test(group.text) && group.alternatives.some(({ kind }) => kind === 'typed')
-    if (!isWord || group.filler || group.category) return group
-    const others = listAdditions(group.text, known)
-    if (others.length === 0) return group
-    changed = true
-    return weighGroup({ ...group, alternatives: [...group.alternatives, ...others] }, known)
-  })
-  return changed ? mended : null
+  if (replacements.length === 0) return
+  group.alternatives = [
+    ...group.alternatives.filter(({ kind }) => kind !== 'typed' && kind !== 'latin'),
+    ...replacements,
+  ]
 }

@@ -2,9 +2,12 @@
 import type { Fragment, Tag } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { hasFacets } from '#app/features/catalogue/facet-filters.ts'
+import { withFacets } from '#app/features/catalogue/filters/facets/facet-sql.server.ts'
 import { foldCounts, type CountRow } from '#app/features/catalogue/filters/fold-counts.ts'
+import { findRadius } from '#app/features/catalogue/listing-filters.ts'
 import { estimateItems } from '#app/features/catalogue/lists/count-items.server.ts'
-import { afterCursor, orderSql, withReachable } from '#app/features/catalogue/lists/list-items.server.ts'
+import { afterCursor, orderSql, withReachable } from '#app/features/catalogue/lists/merged-ranges.server.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 import type { ListingCounts } from '#app/nouns/item/listing.schema.ts'
 
@@ -72,10 +75,11 @@ export function matchEverything(sql: Tag, { sold }: SearchFilters): Matches {
 }
 
 /** Whether there are filters besides the words. */
-export const isNarrowed = ({ category, conditions, cities, except, price, without }: SearchFilters): boolean =>
+export const isNarrowed = ({ category, conditions, cities, within, except, price, without }: SearchFilters): boolean =>
   category !== null ||
   conditions.length > 0 ||
   cities.length > 0 ||
+  findRadius(within) !== null ||
   except !== null ||
   price.min !== null ||
   price.max !== null ||
@@ -120,7 +124,14 @@ export async function areTooMany(
   // The vocabulary is some minutes old.
   if (atMost && 2 * atMost.listings < LOOKED_AT_MOST) return false
   if ((await estimateItems(filters)) <= LOOKED_AT_MOST) return false
-  const onlyWords = { ...filters, price: { min: null, max: null }, conditions: [], cities: [], except: null }
+  const onlyWords = {
+    ...filters,
+    price: { min: null, max: null },
+    conditions: [],
+    cities: [],
+    within: null,
+    except: null,
+  }
   const [row] = await sql<{ n: number }[]>`
     select count(*)::integer as n from (
       select from items where ${where(filters.category)} ${narrowToIndexed(sql, onlyWords, { category: query !== undefined })}
@@ -139,20 +150,20 @@ export async function lookAtMatches(
   limit: number | null,
 ): Promise<LookedAt> {
   const { where, atLeast = {} } = matches
-  const { category, conditions, cities, except, price, without } = filters
+  const { category, conditions, cities, within, except, price, without } = filters
   const uncounted = { byCategory: null, byCondition: null, anywhere: true }
-  const isAnywhere = cities.length === 0 && except === null
+  const isAnywhere = cities.length === 0 && findRadius(within) === null && except === null
   // All categories and conditions are counted first.
-  const unfiltered = isAnywhere && price.min === null && price.max === null && without === null
+  const unfiltered = isAnywhere && price.min === null && price.max === null && without === null && !hasFacets(filters)
   const everywhere = sumCounts(atLeast)
-  const known = category ? (atLeast[category] ?? 0) : everywhere
-  const wanted = limit !== null && isPicked(filters, known) ? limit + 1 : null
+  const least = category ? (atLeast[category] ?? 0) : everywhere
+  const wanted = limit !== null && isPicked(filters, least) ? limit + 1 : null
   const isNarrowed = category !== null || conditions.length > 0
   const most = wanted !== null ? PICKED : isNarrowed ? LOOKED_AT : COUNTED
   // The vocabulary is some minutes old, so counting is skipped only well above the limit.
   const surely = (n: number) => unfiltered && n > Math.max(most, LOOKED_AT)
-  if (surely(known) && conditions.length === 0)
-    return { counts: { total: known, more: true, ...uncounted }, first: null }
+  if (surely(least) && conditions.length === 0)
+    return { counts: { total: least, more: true, ...uncounted }, first: null }
   // The options that replace the chosen ones are counted, too.
   const inAll = { ...filters, category: null, conditions: [] }
   const tooMany = surely(everywhere) || (isNarrowed && (await areTooMany(sql, matches, inAll)))
@@ -242,11 +253,11 @@ async function countPart(sql: Tag, matches: Matches, filters: SearchFilters): Pr
 }
 
 /**
- * Whether the page is picked while counting. Not in the order "city first", whose parts are read one by one; not for
+ * Whether the page is picked while counting. Not in the order "city first", whose parts are read one by one, nor by distance; not for
  * the newest of everything, which an index finds quickly; and not by rank, which needs another query.
  */
 function isPicked({ sort, cursor, category, conditions }: SearchFilters, expected: number): boolean {
-  if (sort === 'city') return false
+  if (sort === 'city' || sort === 'nearest') return false
   if (sort === 'price-low' || sort === 'price-high') return true
   if (category === null && conditions.length === 0) return false
   return sort === 'newest' || (cursor === null && expected > RANKED)
@@ -263,7 +274,7 @@ async function countUpTo(
   const matched = (columns: Fragment) => sql`
     select category, condition, ${blockColumn(sql)} ${columns} from items
     where ${matching} and ${isVisibleItem(sql)} ${filters.sold ? sql`` : sql`and not is_sold`} ${narrowToPrices(sql, filters.price)}
-      ${leaveOutExcluded(sql, filters)} ${inCities(sql, filters)} ${withReachable(sql, filters)}
+      ${leaveOutExcluded(sql, filters)} ${inCities(sql, filters)} ${withFacets(sql, filters)} ${withReachable(sql, filters)}
     limit ${most}`
   if (wanted === null) {
     const rows = await sql<ReadRow[]>`

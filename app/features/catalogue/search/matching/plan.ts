@@ -1,6 +1,6 @@
 // The plan of a search for the index: one group per word, with all alternatives for the word.
 import { findNameSpans } from '#app/features/catalogue/search/names/known-names.ts'
-import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
+import type { MeantValue, Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import { toLatin } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
 import type { Token } from '#app/features/catalogue/search/understanding/words/tokens.ts'
 import type { ShortenedName } from '#app/features/catalogue/search/vocabulary/shortened-names.ts'
@@ -31,6 +31,8 @@ export type Alternative =
         | 'beginning'
     }
   | Apart
+  /** Not its words, but the word of the value itself. */
+  | { words: readonly string[]; kind: 'stated'; listings: number }
 /** Letters and a number that were typed as one word; or the words of a known name, not always in a row: some titles have "of" between. */
 export type Apart = { words: readonly string[]; kind: 'apart' | 'named'; listings: number }
 
@@ -49,6 +51,8 @@ export type Group = {
   /** It says how large or how many, and is given up first. */
   isMeasure?: boolean
   category: Term['category']
+  /** The value that it states, perhaps with its neighbours. */
+  stated?: MeantValue
   /** The known name that it is a word of: such words are given up together, and after others. */
   name?: string
 }
@@ -78,6 +82,9 @@ export function writeGroupQuery(
 
 export const quoteLexeme = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
+/** A tsquery for words in a row. */
+export const writeInARow = (words: readonly string[]) => words.map(quoteLexeme).join(' <-> ')
+
 /** Whether the words were typed in quotes, and are meant as they are. */
 export const isPhrase = ({ alternatives }: Pick<Group, 'alternatives'>) =>
   alternatives.some(({ kind }) => kind === 'phrase')
@@ -86,7 +93,7 @@ export const isPhrase = ({ alternatives }: Pick<Group, 'alternatives'>) =>
 export const splitParts = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /** Returns what `load` answers for the key; each count of the catalogue's words asks once. */
-export type Remember = <Answer>(key: string, load: () => Promise<Answer>) => Promise<Answer>
+type Remember = <Answer>(key: string, load: () => Promise<Answer>) => Promise<Answer>
 
 /** Knowledge about words, from the vocabulary and the index. */
 export type Knowledge = {

@@ -46,8 +46,8 @@ export function listReplacements(
   const mended = near.filter(({ distance }) => distance === least).map(mendWith)
   const parts: Alternative[] = split ? [{ words: split, kind: 'split' }] : []
   // One wrong letter is more likely than a missing space, which is more likely than two wrong letters.
-  const found = least <= 1 ? [...mended, ...parts] : [...parts, ...mended]
-  return found.length > 0 || isTold ? found : listByEar(word, known)
+  const ordered = least <= 1 ? [...mended, ...parts] : [...parts, ...mended]
+  return ordered.length > 0 || isTold ? ordered : listByEar(word, known)
 }
 
 /** Lists common words that may be meant by a rare word, if no listing with it has the others. */
@@ -64,10 +64,10 @@ export function offerInstead(group: Group, known: Knowledge): string | null {
   if (!isMissing(group) || (known.isSpelledRight(text) && !known.isOrdinary(text))) return null
   // "Poter" is English, a rare word for a potter, and yet mostly a slip.
   const near = known.near(text).filter(({ distance }) => distance === 1)
-  const found = near.find(
+  const correction = near.find(
     (one) => isTypingError(text, one.word) || (!known.isSpelledRight(text) && isCommon(one, known)),
   )
-  return found?.word ?? (known.isSpelledRight(text) ? null : (known.split(text)?.join(' ') ?? null))
+  return correction?.word ?? (known.isSpelledRight(text) ? null : (known.split(text)?.join(' ') ?? null))
 }
 
 /** Whether no listing has the word, nor what it was replaced by. */

@@ -10,14 +10,14 @@ const LIKELIEST = 6
  */
 export function listSplits(word: string, titles: (word: string) => number): [string, string][] {
   if (word.length < SHORTEST_WORD || /^\d+$/.test(word)) return []
-  const found: { parts: [string, string]; likely: number }[] = []
+  const pairs: { parts: [string, string]; likely: number }[] = []
   for (let at = 1; at < word.length; at++) {
     const parts: [string, string] = [word.slice(0, at), word.slice(at)]
     if (!parts.every((part, index) => isPart(part, parts[1 - index] ?? ''))) continue
     const likely = Math.min(...parts.map(titles))
-    if (likely > 0) found.push({ parts, likely })
+    if (likely > 0) pairs.push({ parts, likely })
   }
-  return found
+  return pairs
     .toSorted((a, b) => b.likely - a.likely)
     .slice(0, LIKELIEST)
     .map(({ parts }) => parts)
@@ -61,6 +61,6 @@ export function listApart(word: string): string[][] {
 
 /** Splits letters from a number, in either order, as other listings write them: "ps5" as ps 5, "64gb" as 64 gb. */
 export function lettersAndFigures(word: string): [string, string] | null {
-  const found = /^([a-z]{1,12})(\d{1,5})$/.exec(word) ?? /^(\d{1,5})([a-z]{1,12})$/.exec(word)
-  return found ? [found[1] ?? '', found[2] ?? ''] : null
+  const letterAndNumber = /^([a-z]{1,12})(\d{1,5})$/.exec(word) ?? /^(\d{1,5})([a-z]{1,12})$/.exec(word)
+  return letterAndNumber ? [letterAndNumber[1] ?? '', letterAndNumber[2] ?? ''] : null
 }

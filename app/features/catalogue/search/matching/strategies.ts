@@ -1,7 +1,8 @@
 import type { Relaxation } from '#app/features/catalogue/search/understanding/said.schema.ts'
+import type { MeantValue } from '#app/features/catalogue/search/understanding/understand.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
-import { categoryWord, mendRare } from './make-groups.ts'
+import { categoryWord } from './make-groups.ts'
 import type { Matches } from './matches.server.ts'
 import {
   asBeginning,
@@ -14,6 +15,7 @@ import {
   type Knowledge,
   type Piece,
 } from './plan.ts'
+import { mendRare } from './weigh-groups.ts'
 
 /** A strategy for a search: the words that listings must have, and all words that count for the rank. */
 export type Strategy = {
@@ -112,12 +114,15 @@ export function* listStrategies(groups: readonly Group[], known: Knowledge, lite
 
 /**
  * Only the first words of a search, which are ordered by how much they tell: all but one, all but two, and so on, down to
- * `least` of them. The words of a name are given up together.
+ * `least` of them. The words of a name are given up together, and so are those of a value.
  */
 export function listParts(ordered: readonly Group[], least: number): Group[][] {
   const counts = Array.from({ length: Math.max(0, ordered.length - least) }, (_, index) => ordered.length - 1 - index)
-  const isInside = (count: number) =>
-    ordered[count]?.name !== undefined && ordered[count]?.name === ordered[count - 1]?.name
+  const isInside = (count: number) => {
+    const [last, next] = [ordered[count - 1], ordered[count]]
+    const isOne = (one: string | MeantValue | undefined, other: typeof one) => one !== undefined && one === other
+    return isOne(next?.name, last?.name) || isOne(next?.stated, last?.stated)
+  }
   return counts.filter((count) => !isInside(count)).map((count) => ordered.slice(0, count))
 }
 
@@ -150,7 +155,7 @@ const countAtMost = ({ alternatives, listings }: Group) =>
 /** The words of a search that may be pieces of other words, because hardly any listing has them, each with the query for the rest. */
 export function listPieces(needed: readonly Group[], known: Pick<Knowledge, 'listings' | 'titles'>): Piece[] {
   return needed.flatMap((group) => {
-    const isWord = !group.category && !isPhrase(group) && /^[\p{L}\p{M}\p{N}]+$/u.test(group.text)
+    const isWord = !group.category && !group.stated && !isPhrase(group) && /^[\p{L}\p{M}\p{N}]+$/u.test(group.text)
     const isRare = known.listings(group.text) < HARDLY_ANY.listings && known.titles(group.text) < HARDLY_ANY.titles
     if (!isWord || group.text.length < SHORTEST_PIECE || !isRare) return []
     const rest = needed.filter((other) => other !== group)

@@ -161,11 +161,32 @@ const SYNONYMS: ReadonlyMap<string, readonly (readonly string[])[]> = (() => {
   return byName
 })()
 
+/** Words that say, before a number, that so many pieces are sold together. Titles have any of them. */
+const TOGETHER = ['set', 'pack', 'lot', 'box', 'combo']
+const OF_SEVERAL = new RegExp(`^(?:${TOGETHER.join('|')}) of (\\S+)$|^(\\S+) pack$`)
+/** The same without a number. Nobody who types "pack of cards" means a combo. */
+const COMBO = /^combos?$/
+const NUMBER_WORDS = 'two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** Other ways to say that several pieces are sold together: "set of 3" is a pack of three, and a combo is a bundle. */
+function findSeveral(name: string): readonly (readonly string[])[] {
+  if (COMBO.test(name)) return [['bundle'], ...TOGETHER.flatMap((word) => (word === 'combo' ? [] : [[word, 'of']]))]
+  const [, of, alone] = OF_SEVERAL.exec(name) ?? []
+  const at = NUMBER_WORDS.findIndex((word, index) => [word, String(index + 2)].includes(of ?? alone ?? ''))
+  const number = at < 0 ? (of ?? alone) : String(at + 2)
+  if (number === undefined || !/^[1-9]\d{0,2}$/.test(number)) return []
+  const numbers = at < 0 ? [number] : [number, NUMBER_WORDS[at] ?? number]
+  return numbers
+    .flatMap((one) => [...TOGETHER.map((word) => [word, 'of', one]), [one, 'pack']])
+    .filter((words) => words.join(' ') !== name)
+}
+
 /** The largest number of words in a name. */
 export const LONGEST_NAME = 4
 
 /** Other ways to say a name, each as words in a row. */
-export const findSynonyms = (name: string) => SYNONYMS.get(name) ?? SYNONYMS.get(name.replace(/s$/, '')) ?? []
+export const findSynonyms = (name: string) =>
+  SYNONYMS.get(name) ?? SYNONYMS.get(name.replace(/s$/, '')) ?? findSeveral(name)
 
 /** The same for a word in any form of Hindi, such as "neele" and "ladkiyon". Some of these are English words, too: "hare". */
 export function findHindiSynonyms(word: string): readonly (readonly string[])[] {

@@ -52,7 +52,7 @@ export async function askForUnderstanding(
   beforeAsking: () => Promise<void>,
 ): Promise<Understanding | null> {
   const own = understandSearch(text)
-  const said = await askModel({
+  const answer = await askModel({
     purpose: 'search',
     name: 'understood_search',
     system: SYSTEM,
@@ -62,7 +62,7 @@ export async function askForUnderstanding(
     maxTokens: MAX_TOKENS,
     beforeAsking,
   })
-  return toUnderstanding(said, text, own)
+  return toUnderstanding(answer, text, own)
 }
 
 function toUnderstanding(said: z.output<typeof SCHEMA>, text: string, own: Understanding): Understanding | null {
@@ -88,17 +88,19 @@ function toUnderstanding(said: z.output<typeof SCHEMA>, text: string, own: Under
     conditions: CONDITIONS.filter((condition) => said.conditions.includes(condition)),
     sort: said.sort,
     category,
-    // A minus sign is syntax and cities are known by name, so neither needs a model.
+    // A minus sign is syntax, and places are known by name, so neither needs a model.
     without: own.without,
     city: own.city,
+    near: own.near,
+    values: [],
     // The positions in the text, as far as they are known. A piece without a position can only be undone by searching
     // for the exact text.
     pieces: [
       ...kinds.flatMap((kind) => {
-        const known = own.pieces.filter((piece) => piece.kind === kind)
-        return known.length > 0 ? known : [{ kind, start: 0, end: 0 }]
+        const piecesOfKind = own.pieces.filter((piece) => piece.kind === kind)
+        return piecesOfKind.length > 0 ? piecesOfKind : [{ kind, start: 0, end: 0 }]
       }),
-      ...own.pieces.filter(({ kind }) => kind === 'without' || kind === 'city'),
+      ...own.pieces.filter(({ kind }) => ['without', 'city', 'near'].includes(kind)),
     ],
   }
 }

@@ -47,14 +47,14 @@ async function findVectors(
   const endpoint = settings().ai
   const cache = findCache(endpoint ?? caches)
   // Only the lines below store values in this cache.
-  const found = new Map(texts.map((text) => [text, cache.get(text) as readonly number[] | undefined]))
-  const missing = texts.filter((text) => !found.get(text))
+  const vectors = new Map(texts.map((text) => [text, cache.get(text) as readonly number[] | undefined]))
+  const missing = texts.filter((text) => !vectors.get(text))
   if (missing.length > 0) {
     const made = await embedTexts(missing, { deadlineMs: DEADLINE_MS, beforeAsking })
     for (const [at, text] of missing.entries()) {
-      found.set(text, made[at] ?? [])
+      vectors.set(text, made[at] ?? [])
       cache.put(text, made[at] ?? [])
     }
   }
-  return new Map([...found].map(([text, vector]) => [text, vector ?? []]))
+  return new Map([...vectors].map(([text, vector]) => [text, vector ?? []]))
 }

@@ -61,14 +61,14 @@ async function loadWords(): Promise<EnglishWords> {
     }
     return null
   }
-  const found = new Map<string, string | null>()
+  const pronunciations = new Map<string, string | null>()
   return (word) => {
-    const known = found.get(word)
-    if (known !== undefined) return known
+    const cached = pronunciations.get(word)
+    if (cached !== undefined) return cached
     const spelled = find(word)
     // The words typed most come back at once.
-    if (found.size >= KEPT) found.clear()
-    found.set(word, spelled)
+    if (pronunciations.size >= KEPT) pronunciations.clear()
+    pronunciations.set(word, spelled)
     return spelled
   }
 }

@@ -51,12 +51,12 @@ const readNames = perDetails((categories) => {
     search.brands.map((name): KnownName => ({ name, category: id, isElsewhere: false })),
   )
   const elsewhere = namesElsewhere.map((name): KnownName => ({ name, category: null, isElsewhere: true }))
-  for (const known of [...listed, ...elsewhere]) {
-    const spelled = spell(known.name)
+  for (const entry of [...listed, ...elsewhere]) {
+    const spelled = spell(entry.name)
     const other = names.get(spelled)
     // A name in two categories, such as Gucci, tells none.
-    const tells = !other || other.category === known.category
-    names.set(spelled, tells ? known : { ...known, category: null, isElsewhere: false })
+    const tells = !other || other.category === entry.category
+    names.set(spelled, tells ? entry : { ...entry, category: null, isElsewhere: false })
   }
   return {
     names: [...listed, ...elsewhere].map(({ name }) => name),
@@ -87,8 +87,8 @@ function findJoinedName(tokens: readonly Token[], at: number): ReturnType<typeof
   const [first, second] = [tokens[at], tokens[at + 1]]
   if (!first || !second) return undefined
   const joined = first.norm + second.norm
-  const found = joined.length < SHORTEST_JOINED ? undefined : findKnownName([{ ...first, norm: joined }], 0)
-  return found && { ...found, length: 2 }
+  const name = joined.length < SHORTEST_JOINED ? undefined : findKnownName([{ ...first, norm: joined }], 0)
+  return name && { ...name, length: 2 }
 }
 
 /** A known name in a search: its words are those from `from` on, `to` excluded. */

@@ -1,5 +1,11 @@
 import { orderOfCursor } from '#app/features/catalogue/filters/list-order.ts'
-import { hasPrice, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import {
+  hasPrice,
+  keepWithin,
+  RADII,
+  type ListingFilters,
+  type Within,
+} from '#app/features/catalogue/listing-filters.ts'
 import { showPlace } from '#app/features/catalogue/places/place-name.server.ts'
 import { listCitiesIn } from '#app/features/catalogue/places/typed-cities.ts'
 import { excludeQuery } from '#app/features/catalogue/search/matching/exclude-words.ts'
@@ -16,29 +22,45 @@ export function isInUse(kind: PieceKind, filters: ListingFilters): boolean {
   if (kind === 'condition') return filters.conditions.length === 0
   if (kind === 'sort') return filters.sort === null
   if (kind === 'city') return filters.cities.length === 0
+  if (kind === 'near') return !saysHowFar(filters) && (filters.sort === null || filters.sort === 'nearest')
   if (kind === 'without') return true
   return filters.category === null
 }
+
+/** Things in reach are looked for wherever the text looks. */
+const saysHowFar = ({ within }: Pick<ListingFilters, 'within'>) => within !== null && within !== 'reach'
 
 export function mergeFilters(filters: ListingFilters, reading: Understanding): SearchFilters {
   const chosenPrice = {
     min: filters.min > 0 ? filters.min : null,
     max: filters.max,
   }
+  // Until the reader's place is known, the page asks for it, and shows what it would without those words.
+  const near = filters.place && isInUse('near', filters) ? reading.near : null
+  const cities = filters.cities.length > 0 || !reading.city ? filters.cities : [...listCitiesIn(reading.city)]
+  // A list continues in its original order, however its words are understood now.
+  const sort = filters.cursor
+    ? orderOfCursor(filters.cursor)
+    : (filters.sort ?? reading.sort ?? (near ? 'nearest' : null))
   return {
     category: filters.category,
     conditions: isInUse('condition', filters) ? reading.conditions : filters.conditions,
-    cities: filters.cities.length > 0 || !reading.city ? filters.cities : [...listCitiesIn(reading.city)],
+    cities,
+    within: near ? findNear(near.km) : keepWithin({ within: filters.within, sort, cities }),
+    facets: filters.facets,
     near: filters.near,
+    place: filters.place,
     except: null,
     sold: filters.sold,
     cursor: filters.cursor,
-    // A list continues in its original order, however its words are understood now.
-    sort: filters.cursor ? orderOfCursor(filters.cursor) : (filters.sort ?? reading.sort),
+    sort,
     price: hasPrice(filters) ? chosenPrice : (reading.price ?? chosenPrice),
     without: excludeQuery(reading.without),
   }
 }
+
+/** The radius of the filter that reaches as far; null if none does. */
+const findNear = (km: number | null): Within | null => (km !== null && RADII.find((radius) => radius >= km)) || null
 
 /** The merged filters, then looser ones. Understood filters are relaxed; those of the address and excluded words never are. */
 export function loosenFilters(

@@ -15,7 +15,7 @@ import {
   type Strategy,
 } from '#app/features/catalogue/search/matching/strategies.ts'
 import { isWordOfName, type NameSpan } from '#app/features/catalogue/search/names/known-names.ts'
-import { wantedText } from '#app/features/catalogue/search/understanding/describe.server.ts'
+import { describeInstead, wantedText } from '#app/features/catalogue/search/understanding/describe.server.ts'
 import type { Relaxation, SearchSaid } from '#app/features/catalogue/search/understanding/said.schema.ts'
 import type { Understanding } from '#app/features/catalogue/search/understanding/understand.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
@@ -57,12 +57,46 @@ export function planSearch(asked: SearchInput, known: Knowledge): SearchPlan {
   const { filters, reading } = asked
   const typed = makeGroups(reading.terms, known, filters.exact)
   const missing = filters.exact ? [] : findMissingNames(typed, known)
-  const groups = replaceMissing(typed, missing, (category, name) => makeCategoryGroup(category, name, known))
+  const named = replaceMissing(typed, missing, (category, name) => makeCategoryGroup(category, name, known))
+  const { groups, relaxed } = replaceMissingValues(named, known.total)
   return {
     said: filters.exact ? asked.said : sayMeant(filters.search, asked.said, typed, known),
-    attempts: listAttempts(asked, { typed, missing, groups }, known),
-    otherwise: filters.exact ? [] : sayNothing(filters.search, reading, missing, groups),
+    attempts: listAttempts(asked, { typed, missing, groups, relaxed }, known),
+    otherwise: filters.exact ? [] : [...relaxed, ...sayNothing(filters.search, reading, missing, groups)],
   }
+}
+
+/**
+ * The groups without values that no listing states or mentions, with what is told of them. In the place of a number stand the nearest ones
+ * that are for sale. If the search says nothing else, a text stays a word like any other.
+ */
+function replaceMissingValues(groups: readonly Group[], total: number): { groups: Group[]; relaxed: Relaxation[] } {
+  const missing = new Set(groups.flatMap(({ stated }) => (stated?.instead ? [stated] : [])))
+  const relaxed: Relaxation[] = []
+  let left = [...groups]
+  for (const value of missing) {
+    const isOwn = ({ stated }: Group) => stated === value
+    const [first] = left.filter(isOwn)
+    const rest = left.filter((group) => !isOwn(group))
+    const near = value.instead ?? []
+    if (!first) continue
+    // Listings have a word for it that is spelled otherwise.
+    const isFound = left.length - rest.length === 1 && first.listings > 0
+    if (near.length === 0 && (isFound || rest.every(({ filler }) => filler))) continue
+    const nearest: Group = {
+      ...first,
+      alternatives: near.map(({ word }) => ({
+        words: [word],
+        kind: 'stated',
+        // How many there are was not asked.
+        listings: total,
+      })),
+      listings: total,
+    }
+    left = near.length > 0 ? left.flatMap((group) => (group === first ? [nearest] : isOwn(group) ? [] : [group])) : rest
+    relaxed.push({ kind: 'value', ...describeInstead(value) })
+  }
+  return { groups: left, relaxed }
 }
 
 /** If nothing is found, the page tells which names nobody sells, or which words no listing has, has together, or is left without. */
@@ -80,16 +114,17 @@ function sayNothing(
   return wanted.length > 1 ? [{ kind: 'together', words: wanted }] : [{ kind: 'words', words: [wanted[0] ?? search] }]
 }
 
-type Words = { typed: Group[]; missing: NameSpan[]; groups: Group[] }
+/** `relaxed`: which values are missing. */
+type Words = { typed: Group[]; missing: NameSpan[]; groups: Group[]; relaxed: Relaxation[] }
 
 function* listAttempts(
   asked: SearchInput,
-  { typed, missing, groups }: Words,
+  { typed, missing, groups, relaxed: missingValues }: Words,
   known: Knowledge,
 ): Generator<Attempt, void> {
   const text = wantedText(asked.filters.search, asked.reading)
   const within: Attempt = { find: 'within title', text, relaxed: [{ kind: 'within' }] }
-  const notForSale = sayMissing(missing)
+  const notForSale = [...sayMissing(missing), ...missingValues]
   const wanted = groups.filter(({ filler }) => !filler)
   if (missing.length > 0) {
     if (mayBePiece(missing, typed)) yield within

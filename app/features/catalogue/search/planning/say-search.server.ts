@@ -23,6 +23,7 @@ export function saySearch(filters: ListingFilters, reading: Understanding): Sear
       conditions: isInUse('condition', filters) ? reading.conditions : [],
       city: isInUse('city', filters) && listCitiesIn(reading.city ?? '').length === 1 ? reading.city : null,
     },
+    ...(reading.near && reading.near.place === null && !filters.place && { asksPlace: true }),
     corrected: null,
     meant: null,
     hasExact: understood.length > 0,

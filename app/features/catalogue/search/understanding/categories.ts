@@ -68,7 +68,7 @@ export type FoundCategory = { category: CategoryId; from: number; to: number }
 
 /** The categories that the tokens name, in order. */
 export function findCategories(tokens: readonly Token[], isFree: (index: number) => boolean): FoundCategory[] {
-  const found: FoundCategory[] = []
+  const categories: FoundCategory[] = []
   const asTyped = tokens.map((token) => ({ ...token, norm: token.text }))
   for (let at = 0; at < tokens.length; at++) {
     const phrase = isFree(at) ? (phrases().at(tokens, at) ?? phrasesInOwnLetters().at(asTyped, at)) : undefined
@@ -77,11 +77,11 @@ export function findCategories(tokens: readonly Token[], isFree: (index: number)
     const next = tokens[to]
     const whole = Array.from({ length: phrase.length }, (_, index) => at + index).every(isFree)
     if (whole && !(next && isFree(to) && BELONGS.has(next.norm))) {
-      found.push({ category: phrase.meaning, from: at, to })
+      categories.push({ category: phrase.meaning, from: at, to })
       at = to - 1
     }
   }
-  return found
+  return categories
 }
 
 /** The words after one of these say more about the thing before it: "a book about cars", "shoes with a watch". */
@@ -93,8 +93,8 @@ const FOLLOWS = /^(?:about|of|on|for|with|from|featuring)$/
  */
 export function findHead(all: readonly FoundCategory[], tokens: readonly Token[]): FoundCategory | undefined {
   const head = all.findIndex(({ to }) => FOLLOWS.test(tokens[to]?.norm ?? ''))
-  const found = head < 0 ? all : all.slice(0, head + 1)
-  const last = found.at(-1)
+  const ofHead = head < 0 ? all : all.slice(0, head + 1)
+  const last = ofHead.at(-1)
   if (last && findDetails(last.category)?.search.meant === 'last') return last
-  return found.find(({ category }) => findDetails(category)?.search.meant === 'anywhere') ?? last
+  return ofHead.find(({ category }) => findDetails(category)?.search.meant === 'anywhere') ?? last
 }

@@ -13,5 +13,16 @@ export function readLiterally(text: string): Understanding {
       start: token.start,
       end: token.end,
     }))
-  return { terms, price: null, conditions: [], sort: null, category: null, city: null, without: [], pieces: [] }
+  return {
+    terms,
+    price: null,
+    conditions: [],
+    sort: null,
+    category: null,
+    city: null,
+    near: null,
+    without: [],
+    values: [],
+    pieces: [],
+  }
 }

@@ -47,8 +47,8 @@ const CONDITION_PHRASES = new Phrases<Condition[]>([
  * before.
  */
 export function conditionAt(tokens: readonly Token[], at: number) {
-  const found = CONDITION_PHRASES.at(tokens, at)
-  return found && { length: found.length + trailing(tokens, at + found.length), conditions: found.meaning }
+  const phrase = CONDITION_PHRASES.at(tokens, at)
+  return phrase && { length: phrase.length + trailing(tokens, at + phrase.length), conditions: phrase.meaning }
 }
 
 const trailing = (tokens: readonly Token[], at: number) =>
@@ -80,6 +80,6 @@ const SORT_PHRASES = new Phrases<Sort>([
 
 /** The sort order named by the words from `at` on. */
 export function sortAt(tokens: readonly Token[], at: number) {
-  const found = SORT_PHRASES.at(tokens, at)
-  return found && { length: found.length, sort: found.meaning }
+  const phrase = SORT_PHRASES.at(tokens, at)
+  return phrase && { length: phrase.length, sort: phrase.meaning }
 }

@@ -19,15 +19,15 @@ type Negation = Span & { words: Span[]; kind: 'before' | 'verb' | 'behind' }
  * die" nothing is negated, and "not star wars" negates a name of two words.
  */
 export function findNegated(tokens: readonly Token[], titles: ReadonlySet<string>): FoundLeftOut[] {
-  const found: FoundLeftOut[] = []
+  const negations: FoundLeftOut[] = []
   for (const negation of listNegations(tokens)) {
     if (titles.has(spellPhrase(tokens, chooseSpan(negation, tokens)))) continue
-    if (found.some(({ to }) => negation.from < to)) continue
+    if (negations.some(({ to }) => negation.from < to)) continue
     const { from, to, words } = withLongerName(negation, tokens, titles)
     const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0]
-    found.push(...words.map((word) => ({ ...exclude(tokens.slice(word.from, word.to)), start, end, from, to })))
+    negations.push(...words.map((word) => ({ ...exclude(tokens.slice(word.from, word.to)), start, end, from, to })))
   }
-  return found
+  return negations
 }
 
 function exclude(words: readonly Token[]): Pick<FoundLeftOut, 'text' | 'latin' | 'category'> {

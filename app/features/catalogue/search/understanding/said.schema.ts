@@ -12,6 +12,14 @@ const relaxation = z.discriminatedUnion('kind', [
     .strictObject({ kind: z.literal('not-for-sale'), names: z.array(z.string()) })
     .describe('Names that people know and that no listing has, as they are written'),
   z.strictObject({ kind: z.literal('price'), label: z.string() }),
+  z
+    .strictObject({ kind: z.literal('values'), values: z.array(z.string()) })
+    .describe('Values of attributes with which nothing else of the text is found, and that were left out'),
+  z
+    .strictObject({ kind: z.literal('value'), value: z.string(), instead: z.string().nullable() })
+    .describe(
+      'The value of an attribute that no listing has, and those that are shown instead; null if it was left out',
+    ),
   z.strictObject({ kind: z.literal('any-city'), city: z.string(), shownPlace: z.string().optional() }),
   z.strictObject({ kind: z.literal(['any-price', 'any-condition', 'some-words', 'within', 'alike', 'category']) }),
 ])
@@ -22,7 +30,7 @@ export const searchSaid = z.strictObject({
   understood: z
     .array(
       z.strictObject({
-        kind: z.enum(['price', 'condition', 'sort', 'category', 'city', 'without']),
+        kind: z.enum(['price', 'condition', 'sort', 'category', 'city', 'near', 'value', 'without']),
         label: z.string(),
         search: z.string(),
         exact: z.boolean(),
@@ -42,6 +50,10 @@ export const searchSaid = z.strictObject({
       city: z.string().nullable(),
     })
     .describe('The category, the conditions and the city in the text, for the list of filters'),
+  asksPlace: z
+    .literal(true)
+    .optional()
+    .describe('Things are wanted near the reader, of whom nobody knows where they are. Left out otherwise'),
   corrected: z.string().nullable().describe('The text that was searched for instead of the typed one'),
   meant: z
     .string()

@@ -8,6 +8,7 @@ import { leftOutIn, type ExcludedWords, type FoundLeftOut } from './excluded-wor
 import { isFiller } from './fillers.ts'
 import { findMeasures } from './measures.ts'
 import { conditionAt, sortAt } from './named-filters.ts'
+import { distanceAt, hereAt, type NearReading } from './near-in-text.ts'
 import { findNegated } from './negated-words.ts'
 import { AROUND } from './negation-phrases.ts'
 import { findPrice, type PriceRange } from './prices/read-prices.ts'
@@ -31,13 +32,30 @@ export type Term = {
   sign?: string
   /** These words were typed in quotes: they are meant as they are, in a row. */
   isPhrase?: boolean
+  /** The value of an attribute that it states, perhaps with its neighbours. */
+  stated?: MeantValue
   start: number
   end: number
 }
 
-export type PieceKind = 'price' | 'condition' | 'sort' | 'category' | 'city' | 'without'
+/** A value of an attribute that words of a text state, as a filter would have it. */
+export type MeantValue = {
+  category: CategoryId
+  key: string
+  value: string
+  /** The word that the index holds for each listing that states it, and nobody types. */
+  word: string
+  start: number
+  end: number
+  /** How many listings state it. Others only have its words. */
+  listings: number
+  /** Set if no listing states it or has its words: the nearest numbers that some have instead, none for a text. */
+  instead?: readonly Pick<MeantValue, 'value' | 'word'>[]
+}
+
+export type PieceKind = 'price' | 'condition' | 'sort' | 'category' | 'city' | 'near' | 'without'
 /** A part of the text that was understood as something other than words. */
-type Piece = { kind: PieceKind; start: number; end: number }
+export type Piece = { kind: PieceKind; start: number; end: number }
 
 export type Understanding = {
   terms: Term[]
@@ -47,8 +65,12 @@ export type Understanding = {
   category: CategoryId | null
   /** The city in which listings must be. */
   city: string | null
+  /** How near they are wanted. */
+  near: NearReading | null
   /** Words that listings must not contain. */
   without: ExcludedWords[]
+  /** Its words stay terms: a listing that only mentions the value is found as well. */
+  values: MeantValue[]
   pieces: Piece[]
 }
 
@@ -65,56 +87,124 @@ export function understandSearch(
   plain: readonly PieceKind[] = [],
   known: CatalogueWords = NO_WORDS,
 ): Understanding {
-  const tokens = splitHyphens(splitTokens(text))
-  const taken = new Set<number>()
-  const quoted = findQuoted(text, tokens)
-  const isQuoted = (index: number) => quoted.some(({ from, to }) => index >= from && index < to)
-  const named = findProtected(tokens)
-  const isFree = (index: number) => !taken.has(index) && !named.has(index) && !isQuoted(index)
-  const pieces: Piece[] = []
-  const takePiece = (kind: PieceKind, from: number, to: number) => {
-    for (let index = from; index < to; index++) taken.add(index)
-    pieces.push({ kind, start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 })
+  const reader = openReader(text)
+  const { tokens, isFree, take } = reader
+  const isRead = (kind: PieceKind) => !plain.includes(kind)
+  // A word that was taken is read as nothing else.
+  const leftOut = isRead('without') ? takeLeftOut(reader, known.titles) : []
+  const distance = isRead('near') ? takeFirst(tokens, isFree, distanceAt) : null
+  if (distance) take('near', distance.at, distance.at + distance.length)
+  const price = isRead('price') ? findPrice(text, tokens, isFree) : null
+  if (price) take('price', price.from, price.to)
+  const here = isRead('near') && !distance ? takeFirst(tokens, isFree, hereAt) : null
+  if (here) take('near', here.at, here.at + here.length)
+  const near = distance ?? here
+  const city = isRead('city') ? takeFirst(tokens, isFree, (all, at) => cityAt(all, at, known)) : null
+  if (city) take('city', city.at, city.at + city.length)
+  const sort = isRead('sort') ? takeFirst(tokens, isFree, sortAt) : null
+  if (sort) take('sort', sort.at, sort.at + sort.length)
+  const conditions = isRead('condition') ? takeConditions(reader) : new Set()
+  const head = isRead('category') ? findHead(findCategories(tokens, isFree), tokens) : undefined
+  const category = head?.category ?? null
+  const naming = head && { kind: 'category' as const, ...listEnds(tokens, head.from, head.to) }
+  return {
+    terms: makeTerms(reader, head, leftOut.length > 0),
+    price: price?.range ?? null,
+    conditions: CONDITIONS.filter((condition) => conditions.has(condition)),
+    sort: sort?.sort ?? null,
+    category,
+    city: city?.city ?? null,
+    near: near && { km: near.km, place: near.place },
+    // "Toys, no figurines" still wants the toys, which are of one category.
+    without: leftOut.map(({ from: _from, to: _to, ...one }) =>
+      one.category === category ? { ...one, category: null } : one,
+    ),
+    // Which values are meant, only the catalogue tells: see values/.
+    values: [],
+    pieces: [...reader.pieces, ...(naming ? [naming] : [])].toSorted((a, b) => a.start - b.start),
   }
+}
 
-  const leftOut = plain.includes('without')
-    ? []
-    : findLeftOut(text, tokens, known.titles).filter(({ from }) => !isQuoted(from))
+/** A text with what was already read of it. */
+type Reader = {
+  text: string
+  tokens: Token[]
+  quoted: ReturnType<typeof findQuoted>
+  /** The indexes of tokens that were read as a piece, and of those that belong to a name which only looks like one. */
+  taken: Set<number>
+  named: Set<number>
+  pieces: Piece[]
+  isFree: (index: number) => boolean
+  take: (kind: PieceKind, from: number, to: number) => void
+}
+
+function openReader(text: string): Reader {
+  const tokens = splitHyphens(splitTokens(text))
+  const quoted = findQuoted(text, tokens)
+  const [taken, named] = [new Set<number>(), findProtected(tokens)]
+  const pieces: Piece[] = []
+  return {
+    text,
+    tokens,
+    quoted,
+    taken,
+    named,
+    pieces,
+    isFree: (index) =>
+      !taken.has(index) && !named.has(index) && !quoted.some(({ from, to }) => index >= from && index < to),
+    take: (kind, from, to) => {
+      for (let index = from; index < to; index++) taken.add(index)
+      pieces.push({ kind, ...listEnds(tokens, from, to) })
+    },
+  }
+}
+
+const listEnds = (tokens: readonly Token[], from: number, to: number) => ({
+  start: tokens[from]?.start ?? 0,
+  end: tokens[to - 1]?.end ?? 0,
+})
+
+/** Takes the words that are not wanted, also those of a name: "-new balance". */
+function takeLeftOut({ text, tokens, quoted, taken, pieces }: Reader, titles: ReadonlySet<string>): FoundLeftOut[] {
+  const isQuoted = (index: number) => quoted.some(({ from, to }) => index >= from && index < to)
+  const leftOut = findLeftOut(text, tokens, titles).filter(({ from }) => !isQuoted(from))
   for (const { from, to, start, end } of leftOut) {
     for (let index = from; index < to; index++) taken.add(index)
     pieces.push({ kind: 'without', start, end })
   }
-  const price = plain.includes('price') ? null : findPrice(text, tokens, isFree)
-  if (price) takePiece('price', price.from, price.to)
-  const city = plain.includes('city') ? null : takeFirst(tokens, isFree, (all, at) => cityAt(all, at, known))
-  if (city) takePiece('city', city.at, city.at + city.length)
-  const sort = plain.includes('sort') ? null : takeFirst(tokens, isFree, sortAt)
-  if (sort) takePiece('sort', sort.at, sort.at + sort.length)
+  return leftOut
+}
+
+function takeConditions({ text, tokens, taken, isFree, take }: Reader): Set<Condition> {
   const conditions = new Set<Condition>()
   // Pasted titles look like this: "New Legends - Xbox (USA)". "iPhone 13 (new)" is different.
   const isTitle = /[([](?!\s*new\s*[)\]])/i.test(text)
-  if (!plain.includes('condition')) {
-    for (let at = 0; at < tokens.length; at++) {
-      const found = isFree(at)
-        ? (conditionAt(tokens, at) ?? (isTitle ? undefined : newAt(tokens, at, isFree, taken)))
-        : undefined
-      // A search for "new" alone names nothing to look for, and "nya" is also a name in Ninjago.
-      if (!found || (tokens.length === 1 && NEW.test(tokens[at]?.norm ?? ''))) continue
-      for (const condition of found.conditions) conditions.add(condition)
-      takePiece('condition', at, at + found.length)
-    }
+  for (let at = 0; at < tokens.length; at++) {
+    const named = isFree(at)
+      ? (conditionAt(tokens, at) ?? (isTitle ? undefined : newAt(tokens, at, isFree, taken)))
+      : undefined
+    // A search for "new" alone names nothing to look for, and "nya" is also a name in Ninjago.
+    if (!named || (tokens.length === 1 && NEW.test(tokens[at]?.norm ?? ''))) continue
+    for (const condition of named.conditions) conditions.add(condition)
+    take('condition', at, at + named.length)
   }
-  const head = plain.includes('category') ? undefined : findHead(findCategories(tokens, isFree), tokens)
-  if (head) pieces.push({ kind: 'category', start: tokens[head.from]?.start ?? 0, end: tokens[head.to - 1]?.end ?? 0 })
+  return conditions
+}
 
+/** The words that are left. `head`: those that name the category. */
+function makeTerms(
+  { text, tokens, quoted, taken, named }: Reader,
+  head: ReturnType<typeof findHead>,
+  isLeftOut: boolean,
+): Term[] {
   const measured = findMeasures(text, tokens)
-  const terms = tokens.flatMap((token, index): Term[] => {
+  return tokens.flatMap((token, index): Term[] => {
     const phrase = quoted.find(({ from, to }) => index >= from && index < to)
     if (phrase) return index === phrase.from ? [makePhrase(tokens.slice(phrase.from, phrase.to))] : []
     const category = head && index >= head.from && index < head.to ? head.category : null
     if (taken.has(index) || (!category && /^[^\p{L}\p{N}]+$/u.test(token.text))) return []
     const latin = token.norm === token.text || (category && isInOwnLetters(token.text)) ? null : token.norm
-    const isAround = leftOut.length > 0 && AROUND.has(token.norm)
+    const isAround = isLeftOut && AROUND.has(token.norm)
     const filler = !category && !named.has(index) && (isAround || isFiller(token.norm))
     const isOneWord = CAPITAL_INSIDE.test(text.slice(token.start, token.end))
     return [
@@ -131,19 +221,6 @@ export function understandSearch(
       },
     ]
   })
-  return {
-    terms,
-    price: price?.range ?? null,
-    conditions: CONDITIONS.filter((condition) => conditions.has(condition)),
-    sort: sort?.sort ?? null,
-    category: head?.category ?? null,
-    city: city?.city ?? null,
-    // "Toys, no figurines" still wants the toys, which are of one category.
-    without: leftOut.map(({ from: _from, to: _to, ...one }) =>
-      one.category === head?.category ? { ...one, category: null } : one,
-    ),
-    pieces: pieces.toSorted((a, b) => a.start - b.start),
-  }
 }
 
 const makePhrase = (tokens: readonly Token[]): Term => ({
@@ -191,8 +268,9 @@ function takeFirst<Found extends { length: number }>(
   find: (tokens: readonly Token[], at: number) => Found | undefined,
 ): (Found & { at: number }) | null {
   for (let at = 0; at < tokens.length; at++) {
-    const found = isFree(at) ? find(tokens, at) : undefined
-    if (found && Array.from({ length: found.length }, (_, index) => at + index).every(isFree)) return { ...found, at }
+    const reading = isFree(at) ? find(tokens, at) : undefined
+    if (reading && Array.from({ length: reading.length }, (_, index) => at + index).every(isFree))
+      return { ...reading, at }
   }
   return null
 }

@@ -73,11 +73,11 @@ export class SoundIndex {
  */
 export function isSpokenAs(devanagari: string, latin: string): boolean {
   if (toLatin(devanagari) === latin) return true
-  const asked = listReadings(devanagari)
+  const keys = listReadings(devanagari)
     .flatMap((reading) => listFlapped(reading, spellSounded(reading)))
     .flatMap((one) => listPronunciations(one, true))
   return listPronunciations(latin).some((spoken) =>
-    asked.some(
+    keys.some(
       (one) =>
         one.sound === spoken.sound &&
         compareVowels({ ...one, full: joinY(one.full) }, { ...spoken, full: joinY(spoken.full) }) <=

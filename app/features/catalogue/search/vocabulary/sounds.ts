@@ -183,24 +183,24 @@ export interface Pronunciation {
  */
 export function listPronunciations(word: string, isSpoken = false): Pronunciation[] {
   if (!/^[a-z]+$/.test(word)) return []
-  let found = [{ sound: '', full: '', unlikely: 0 }]
+  let soundings = [{ sound: '', full: '', unlikely: 0 }]
   let at = 0
   while (at < word.length) {
     const rule = findRule(isSpoken ? COMPILED_SPOKEN : COMPILED, word, at)
     const letters = word.slice(at, at + (rule?.length ?? 1))
     const next = rule?.sounds ?? [letters]
-    found = found.flatMap(({ sound, full, unlikely }) =>
+    soundings = soundings.flatMap(({ sound, full, unlikely }) =>
       next.map((more, order) => ({
         sound: sound + more,
         full: full + (more === GAP || more === 'A' ? simplifyVowels(letters, isSpoken) : more),
         unlikely: unlikely + order,
       })),
     )
-    if (next.length > 1) found = found.toSorted((a, b) => a.unlikely - b.unlikely).slice(0, MOST)
+    if (next.length > 1) soundings = soundings.toSorted((a, b) => a.unlikely - b.unlikely).slice(0, MOST)
     at += letters.length
   }
   const distinct = new Map(
-    found.toReversed().map(({ sound, full }) => {
+    soundings.toReversed().map(({ sound, full }) => {
       const consonants = joinDoubles(sound).replaceAll(GAP, '')
       return [consonants, { sound: consonants, full: joinDoubles(full) }]
     }),
@@ -215,8 +215,8 @@ function findRule(
 ): { sounds: readonly string[]; length: number } | undefined {
   for (const { pattern, sounds } of rules.get(word[at] ?? '') ?? []) {
     pattern.lastIndex = at
-    const found = pattern.exec(word)?.[0]
-    if (found) return { sounds, length: found.length }
+    const letters = pattern.exec(word)?.[0]
+    if (letters) return { sounds, length: letters.length }
   }
   return undefined
 }

@@ -36,7 +36,7 @@ export class Speller {
   near(word: string, most: number, allowed = findAllowance(word)): Candidate[] {
     if (allowed === 0) return []
     const letters = findLetterBits(word)
-    const found: Candidate[] = []
+    const candidates: Candidate[] = []
     const from = this.#starts[Math.max(0, word.length - allowed)] ?? this.#words.length
     const to = this.#starts[word.length + allowed + 1] ?? this.#words.length
     for (let index = from; index < to; index++) {
@@ -44,9 +44,10 @@ export class Speller {
       if (countBits(letters ^ (this.#letters[index] ?? 0)) > 2 * allowed) continue
       const other = this.#words[index] ?? ''
       const distance = damerauDistance(word, other, allowed)
-      if (distance > 0 && distance <= allowed) found.push({ word: other, distance, titles: this.#titles[index] ?? 0 })
+      if (distance > 0 && distance <= allowed)
+        candidates.push({ word: other, distance, titles: this.#titles[index] ?? 0 })
     }
-    return found.toSorted((a, b) => weighCandidate(b, word) - weighCandidate(a, word)).slice(0, most)
+    return candidates.toSorted((a, b) => weighCandidate(b, word) - weighCandidate(a, word)).slice(0, most)
   }
 }
 

@@ -25,19 +25,21 @@ export class SpellingIndex {
     const keys = listReadings(word).flatMap(isLoose ? listLooseKeys : listSpellingKeys)
     const index = isLoose ? this.#byLooseKey : this.#byKey
     const listings = (other: string) => this.#listings.get(other) ?? 0
-    const found = [...new Set(keys.flatMap((key) => index.get(key) ?? []))]
+    const neighbours = [...new Set(keys.flatMap((key) => index.get(key) ?? []))]
       .filter((other) => other !== word)
       .toSorted((a, b) => listings(b) - listings(a) || (a < b ? -1 : 1))
-    const least = listings(found[0] ?? '') * SLIP_SHARE
-    return found.filter((other) => listings(other) >= least).slice(0, most)
+    const least = listings(neighbours[0] ?? '') * SLIP_SHARE
+    return neighbours.filter((other) => listings(other) >= least).slice(0, most)
   }
 
   /** Words that begin as this beginning of a word may be spelled, the commonest first. */
   listBegun(beginning: string, most: number): string[] {
-    const asked = listReadings(beginning).flatMap(listSpellingKeys)
-    const found = [...this.#byKey].flatMap(([key, words]) => (asked.some((one) => key.startsWith(one)) ? words : []))
+    const beginnings = listReadings(beginning).flatMap(listSpellingKeys)
+    const begun = [...this.#byKey].flatMap(([key, words]) =>
+      beginnings.some((one) => key.startsWith(one)) ? words : [],
+    )
     const listings = (word: string) => this.#listings.get(word) ?? 0
-    return [...new Set(found)].toSorted((a, b) => listings(b) - listings(a) || (a < b ? -1 : 1)).slice(0, most)
+    return [...new Set(begun)].toSorted((a, b) => listings(b) - listings(a) || (a < b ? -1 : 1)).slice(0, most)
   }
 }
 

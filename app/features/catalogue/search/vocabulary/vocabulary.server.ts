@@ -64,7 +64,7 @@ const PATIENCE_MS = 4000
 
 type CachedVocabulary = { vocabulary: Vocabulary; version: string; lookedAt: number; loading: Promise<void> | null }
 // Keyed by database, because tests and benchmarks use several.
-const kept = new WeakMap<Sql, CachedVocabulary>()
+const vocabularies = new WeakMap<Sql, CachedVocabulary>()
 
 /**
  * This process's copy of the vocabulary. The first calls wait for it; later calls use the old copy while it is refreshed in the
@@ -86,8 +86,8 @@ export async function findVocabularySoon(): Promise<Vocabulary> {
 function followVocabulary(): CachedVocabulary {
   // Later searches need it, too.
   const sql = withoutLimits(db)
-  let own = kept.get(systemDb())
-  if (!own) kept.set(systemDb(), (own = { vocabulary: NONE, version: '', lookedAt: 0, loading: null }))
+  let own = vocabularies.get(systemDb())
+  if (!own) vocabularies.set(systemDb(), (own = { vocabulary: NONE, version: '', lookedAt: 0, loading: null }))
   const current = own
   if (!current.loading && Date.now() - current.lookedAt > LOOK_MS) {
     current.loading = loadVocabulary(sql, current).finally(() => (current.loading = null))
@@ -107,7 +107,7 @@ async function waitFor(loading: Promise<void>): Promise<void> {
 
 /** Call this after the vocabulary was recounted in this process. */
 export function forgetVocabulary(): void {
-  kept.delete(systemDb())
+  vocabularies.delete(systemDb())
 }
 
 async function loadVocabulary(sql: ReadOnlySql, own: CachedVocabulary): Promise<void> {

@@ -8,11 +8,11 @@ const DESCRIBED_FROM = 2
 const LONGEST = 40
 /** Other work of the process goes on after so many words. */
 const AT_ONCE = 500
-/** The written forms in the index, see the database function written_words, are no words. */
-const WRITTEN_FORM = '^[a-z]+0x$'
+/** The written forms in the index, see the database function written_words, are no words, and neither are those of values (value_words). */
+const NO_WORD = '^([a-z]+0x|zv[0-9a-f]{12}0)$'
 
 /** Whether a lexeme of the index is counted. */
-export const isWord = (sql: TransactionSql, lexeme: Fragment): Fragment => sql`${lexeme} !~ ${WRITTEN_FORM}`
+export const isWord = (sql: TransactionSql, lexeme: Fragment): Fragment => sql`${lexeme} !~ ${NO_WORD}`
 
 /** The words of a title, each once, as a table `words` with one column, `word`. */
 export const titleWords = (sql: TransactionSql, title: Fragment): Fragment => sql`lateral (

@@ -22,6 +22,8 @@ export interface CountedListing {
   price: number
   condition: Condition
   city: string | null
+  /** Its attributes, as they are stored. */
+  attributes: Readonly<Record<string, string>>
 }
 
 export interface WordPair {
@@ -53,7 +55,7 @@ export const splitTitle = (title: string): string[] =>
 export async function readCatalogueFacts(sql: Sql): Promise<CatalogueFacts> {
   const rows = await sql<CountedRow[]>`
     select id, title, description, category, price, condition, city, coalesce(attributes ->> 'Reference', attributes ->> 'isbn', attributes ->> 'set-number') as reference,
-      coalesce(attributes ->> 'brand', attributes ->> 'Brand', '') as brand
+      coalesce(attributes ->> 'brand', attributes ->> 'Brand', '') as brand, attributes
     from items where not is_sold order by id`
   return countTitles(rows)
 }
@@ -115,6 +117,7 @@ const completeListing = (row: CountedRow): CountedListing => ({
   price: row.price ?? 0,
   condition: row.condition ?? 'Good',
   city: row.city ?? null,
+  attributes: row.attributes ?? {},
 })
 
 /** A word of letters alone that may be part of a name. */

@@ -4,7 +4,9 @@
 // is hidden where the words include it.
 import type { Fragment, Tag } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
-import { isByPrice, withReachable, type RangeFilters } from '#app/features/catalogue/lists/list-items.server.ts'
+import { withFacets } from '#app/features/catalogue/filters/facets/facet-sql.server.ts'
+import { isByPrice, withReachable, type RangeFilters } from '#app/features/catalogue/lists/merged-ranges.server.ts'
+import { inRadius } from '#app/features/catalogue/near/in-reach.server.ts'
 import type { PriceRange } from '#app/features/catalogue/search/understanding/prices/read-prices.ts'
 
 /** As many listings a statement looks at, at most, to find those that are meant. */
@@ -30,7 +32,7 @@ export function narrowToIndexed(sql: Tag, filters: SearchFilters, hidden: Hidden
   const isHidden = hidden.category === true && filters.category !== null
   return sql`and ${isVisibleItem(sql)} ${filters.sold ? sql`` : sql`and not is_sold`} ${isHidden ? sql`and category || '' = ${filters.category}` : sql``}
     ${narrowToChoices(sql, isHidden ? { ...filters, category: null } : filters, hidden.conditions)}
-    ${narrowToPrices(sql, filters.price)} ${inCities(sql, filters)}
+    ${narrowToPrices(sql, filters.price)} ${inCities(sql, filters)} ${withFacets(sql, filters)}
     ${withReachable(sql, filters)}`
 }
 
@@ -48,8 +50,9 @@ export function narrowToPrices(sql: Tag, { min, max }: PriceRange): Fragment {
   return sql`${min === null ? sql`` : sql`and items.price >= ${min}`} ${max === null ? sql`` : sql`and items.price <= ${max}`}`
 }
 
-export function inCities(sql: Tag, { cities, except }: SearchFilters): Fragment {
-  return sql`${cities.length === 0 ? sql`` : sql`and city in ${sql(cities)}`}
+export function inCities(sql: Tag, filters: SearchFilters): Fragment {
+  const { cities, except } = filters
+  return sql`${inRadius(sql, filters)} ${cities.length === 0 ? sql`` : sql`and city in ${sql(cities)}`}
     ${except === null ? sql`` : sql`and city is distinct from ${except}`}`
 }
 

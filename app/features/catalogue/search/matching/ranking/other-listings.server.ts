@@ -5,7 +5,7 @@ import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { estimateItems } from '#app/features/catalogue/lists/count-items.server.ts'
 import { PAGE_SIZE } from '#app/features/catalogue/lists/list-items.server.ts'
 import { categoryWord } from '#app/features/catalogue/search/matching/make-groups.ts'
-import { isNarrowed, matchesQuery, type Matches } from '#app/features/catalogue/search/matching/matches.server.ts'
+import { isNarrowed, matchesQuery } from '#app/features/catalogue/search/matching/matches.server.ts'
 import {
   leaveOutExcluded,
   LOOKED_AT_MOST,
@@ -110,14 +110,6 @@ const newestFirst = (sql: Tag) => sql`order by is_fresh desc, created_at + inter
 export const withCategory = (query: string, { category }: SearchFilters) =>
   category ? `(${query}) & ${categoryWord(category)}` : query
 
-/** Those that match `whole`, and the others. */
-export function withOthers(sql: Tag, whole: string, others: Others, filters: SearchFilters): Matches {
-  const { parts, pieces } = others
-  const inParts = parts.length > 0 ? sql` or id = any(array(${listParts(sql, parts, filters, sql`id`)}))` : sql``
-  const containing = pieces.map((piece) => sql` or id = any(array(${listPiece(sql, piece, whole, filters)}))`)
-  return { where: () => sql`(${matchesQuery(sql, whole)}${inParts}${joinSql(sql, containing)})` }
-}
-
 /**
  * The others with the number of pieces that their titles contain, as selects of `columns` and `pieces`, which need the tables of `found`.
  * Each piece is looked up once: looking up the pieces in every title takes longer than the rest of the rank.
@@ -160,18 +152,40 @@ function listParts(sql: Tag, parts: readonly PartSource[], filters: SearchFilter
   const all = parts
     .map((part) => sql`(${listPart(sql, part, filters, columns)})`)
     .reduce((before, part) => sql`${before} union all ${part}`)
-  return sql`select ${columns} from (${all}) as items ${limitTo(sql, MOST)}`
+  const amongNewest = parts.find(({ from }) => from === 'newest')
+  const newest = amongNewest
+    ? sql`with newest as materialized (${listNewest(sql, filters, amongNewest, columns)})`
+    : sql``
+  return sql`${newest} select ${columns} from (${all}) as items ${limitTo(sql, MOST)}`
 }
+
+/**
+ * The newest that the filters show, for all parts together: read once, and only as far as the parts need. Sold and unsold ones have an
+ * index range each. One condition for both has none, so that PostgreSQL would sort the whole catalogue.
+ */
+function listNewest(sql: Tag, filters: SearchFilters, part: PartSource, columns: Fragment): Fragment {
+  const listed = withOrder(filters, part)
+  const soldStates = filters.sold ? [false, true] : [false]
+  const ranges = soldStates.map(
+    (isSold) => sql`(
+      select ${columns} from items where is_sold = ${isSold} ${narrowToIndexed(sql, { ...listed, sold: true })}
+      order by is_fresh desc, created_at desc ${limitTo(sql, LOOKED_AT_MOST)})`,
+  )
+  return sql`
+    select * from (${ranges.reduce((before, range) => sql`${before} union all ${range}`)}) as merged
+    order by is_fresh desc, created_at desc ${limitTo(sql, LOOKED_AT_MOST)}`
+}
+
+const withOrder = (filters: SearchFilters, part: PartSource): SearchFilters =>
+  part.from === 'newest' && part.isWide ? withinOrder(filters) : filters
 
 /** The newest listings of a part. */
 function listPart(sql: Tag, part: PartSource, filters: SearchFilters, columns: Fragment): Fragment {
   if (part.from === 'newest') {
-    const listed = part.isWide ? withinOrder(filters) : filters
-    const checked = sql`${listed === filters ? sql`` : narrowToPrices(sql, filters.price)} ${leaveOutExcluded(sql, filters)}`
+    const isChecked = withOrder(filters, part) === filters
+    const checked = sql`${isChecked ? sql`` : narrowToPrices(sql, filters.price)} ${leaveOutExcluded(sql, filters)}`
     return sql`
-      select ${columns} from (
-        select * from items where true ${narrowToIndexed(sql, listed)} order by is_fresh desc, created_at desc ${limitTo(sql, LOOKED_AT_MOST)}) as items
-      where ${matchesQuery(sql, part.query)} ${checked} ${limitTo(sql, MOST)}`
+      select ${columns} from newest as items where ${matchesQuery(sql, part.query)} ${checked} ${limitTo(sql, MOST)}`
   }
   if (part.from === 'remembered') {
     return sql`

@@ -24,6 +24,8 @@ const FILLER = 0.3
 const LENGTH = 0.5
 /** The bonus for each year by which a listing is newer. */
 const YEAR = 0.05
+/** Added for each value of the search that a listing states, so that it comes before those that only mention it. */
+const STATED = 20
 /** Added for listings that match every word, so that they come first. */
 const WHOLE = 1000
 /** Added for listings whose titles contain a piece, so that they come after those with every word and before others. */
@@ -52,30 +54,56 @@ export type Rank = { asked: Fragment; rank: Fragment; prefer: Fragment }
  * current time, so successive pages fit together.
  */
 export function rankSql(sql: Tag, groups: readonly Group[], preferred: SearchFilters | null): Rank {
-  const asked: Fragment[] = []
+  const conditions: Fragment[] = []
   let rank = sql`0`
   const others = sayElse(sql, groups)
   for (const [index, group] of groups.entries()) {
     const weight = group.weight * (group.filler ? FILLER : 1)
     const name = sql(`word${index}`)
-    asked.push(sql`to_tsquery('khazana', ${writeGroupQuery(group)}) as ${name}`)
+    const words = withoutStated(group)
+    if (words.alternatives.length === 0) continue
+    conditions.push(sql`to_tsquery('khazana', ${writeGroupQuery(words)}) as ${name}`)
     rank = sql`${rank} + ${weight}::float8 * ts_rank(${PLACES}::real[], search, asked.${name})`
-    if (group.alternatives.length > 1 && group.alternatives.some(({ kind }) => AS_TYPED.includes(kind))) {
+    if (words.alternatives.length > 1 && words.alternatives.some(({ kind }) => AS_TYPED.includes(kind))) {
       const typed = sql(`typed${index}`)
-      asked.push(sql`to_tsquery('khazana', ${writeGroupQuery(group, { kinds: AS_TYPED })}) as ${typed}`)
+      conditions.push(sql`to_tsquery('khazana', ${writeGroupQuery(words, { kinds: AS_TYPED })}) as ${typed}`)
       rank = sql`${rank} + ${weight * TYPED}::float8 * ts_rank(${TYPED_PLACES}::real[], search, asked.${typed})`
     }
   }
+  const stated = sayStated(sql, groups)
   return {
-    asked: [...asked, ...others.asked].reduce((all, one) => sql`${all}, ${one}`),
+    asked: [...conditions, ...stated.asked, ...others.asked].reduce((all, one) => sql`${all}, ${one}`),
     rank: sql`(${rank}) / (1 + ${LENGTH}::float8 * ln(char_length(title)))
       + ${YEAR / YEAR_SECONDS}::float8 * extract(epoch from created_at)::float8
       - case when is_fresh then 0 else ${UNANSWERED}::float8 end
-      ${others.rank}`,
+      ${stated.rank} ${others.rank}`,
     prefer: preferred
       ? sql`+ case when true ${narrowToFilters(sql, preferred)} then ${FIRST}::float8 else 0 end`
       : sql``,
   }
+}
+
+const withoutStated = (group: Group): Group => ({
+  ...group,
+  alternatives: group.alternatives.filter(({ kind }) => kind !== 'stated'),
+})
+
+/** This raises listings that state a value of the search. */
+function sayStated(sql: Tag, groups: readonly Group[]): { asked: Fragment[]; rank: Fragment } {
+  const queries = new Set(
+    groups.flatMap(({ alternatives }) => {
+      const stated = alternatives.filter(({ kind }) => kind === 'stated')
+      return stated.length > 0 ? [writeGroupQuery({ alternatives: stated })] : []
+    }),
+  )
+  const conditions: Fragment[] = []
+  let rank = sql``
+  for (const [index, query] of [...queries].entries()) {
+    const name = sql(`stated${index}`)
+    conditions.push(sql`to_tsquery('khazana', ${query}) as ${name}`)
+    rank = sql`${rank} + case when search @@ asked.${name} then ${STATED}::float8 else 0 end`
+  }
+  return { asked: conditions, rank }
 }
 
 /** The rank of a listing with every word, or of one without: `pieces` is the number of pieces that its title contains, null with every word. */
@@ -98,13 +126,13 @@ function sayElse(sql: Tag, groups: readonly Group[]): { asked: Fragment[]; rank:
     categories.push(sql`to_tsquery('khazana', ${writeGroupQuery(group, { places: NAMED })}) as ${named}`)
     reasons.push(sql`not search @@ asked.${named}`)
   }
-  const asked = findAskedColours(groups)
-  if (asked !== null) {
+  const colours = findAskedColours(groups)
+  if (colours !== null) {
     // Only searches that name a colour read the brand, which is stored apart from the rest of the row.
     const brand = sql`(select lower(coalesce(one.attributes ->> 'brand', one.attributes ->> 'Brand')) from items as one where one.id = items.id)`
     const text = sql`lower(title)`
-    reasons.push(sql`${brand} ~ ${`^${asked.colours}\\M`} and ${text} !~ ${`\\m${asked.names}\\M`}
-      and case when starts_with(${text}, ${brand}) then substr(${text}, char_length(${brand}) + 1) else ${text} end !~ ${`\\m${asked.colours}\\M`}`)
+    reasons.push(sql`${brand} ~ ${`^${colours.colours}\\M`} and ${text} !~ ${`\\m${colours.names}\\M`}
+      and case when starts_with(${text}, ${brand}) then substr(${text}, char_length(${brand}) + 1) else ${text} end !~ ${`\\m${colours.colours}\\M`}`)
   }
   const [first, ...others] = reasons
   if (!first) return { asked: categories, rank: sql`` }

@@ -1,9 +1,17 @@
 // A page of the matching listings in an index's order.
 import type { Tag } from '#app/db/client.server.ts'
 import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
+import type { ReaderPlace } from '#app/features/catalogue/listing-filters.ts'
 import { listCityFirst, NO_ITEMS, splitByCity } from '#app/features/catalogue/lists/list-city-first.server.ts'
-import { afterCursor, hasGone, isByPrice, orderSql, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
+import { hasGone, toPage } from '#app/features/catalogue/lists/list-items.server.ts'
 import { cardColumns, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
+import { afterCursor, isByPrice, orderSql } from '#app/features/catalogue/lists/merged-ranges.server.ts'
+import {
+  nearCursorKind,
+  nearestFirst,
+  nearestOrder,
+  sortByDistance,
+} from '#app/features/catalogue/near/list-near.server.ts'
 import {
   isCommon,
   lookAtMatches,
@@ -14,6 +22,7 @@ import {
   type Matches,
 } from '#app/features/catalogue/search/matching/matches.server.ts'
 import {
+  leaveOutExcluded,
   narrowToFilters,
   type SearchFilters,
 } from '#app/features/catalogue/search/matching/narrowing/narrow-to-filters.server.ts'
@@ -35,6 +44,8 @@ export async function pageInOrder(
   { counts, first: ids }: LookedAt,
 ): Promise<ListingPage> {
   if (filters.sort === 'city' && filters.near) return pageCityFirst(sql, matches, filters, filters.near, limit)
+  const { place } = filters
+  if (filters.sort === 'nearest' && place) return pageNearest(sql, matches, { ...filters, place }, limit, counts.total)
   const { where } = matches
   const sort = filters.sort ?? 'newest'
   const ordered = { ...filters, sort }
@@ -71,6 +82,38 @@ export async function pageInOrder(
     return pageInOrder(sql, matches, reachable, limit, await lookAtMatches(sql, matches, reachable, limit))
   }
   return toPage(rows, limit, cursorKind(sort))
+}
+
+/** Many matches are met soon on the way from area to area. Few are collected, and sorted by the distance of their areas. */
+async function pageNearest(
+  sql: Tag,
+  matches: Matches,
+  filters: SearchFilters & { place: ReaderPlace },
+  limit: number,
+  total: number,
+): Promise<ListingPage> {
+  const { where } = matches
+  const isMatch = sql`${where(null)} ${leaveOutExcluded(sql, filters)}`
+  const picked =
+    total > PICKED
+      ? nearestFirst(sql, { ...filters, isMatch }, filters.cursor, limit + 1)
+      : sortByDistance(
+          sql,
+          filters.place,
+          sql`
+            select id, price, is_fresh, created_at, area from items
+            where ${where(filters.category)} ${narrowToFilters(sql, filters, { category: matches.query !== undefined })}`,
+          filters.cursor,
+          limit + 1,
+        )
+  const rows = await sql<(CardRow & { area: number })[]>`
+    select ${cardColumns(sql)}, picked.area
+    from (${picked}) as picked join items i on i.id = picked.id
+    left join photos p on p.key = i.images[1]
+    ${nearestOrder(sql, 'picked')}`
+  if (hasGone(rows) && !filters.onlyReachable)
+    return pageNearest(sql, matches, { ...filters, onlyReachable: true }, limit, total)
+  return toPage(rows, limit, nearCursorKind(rows[limit - 1]?.area))
 }
 
 function pageCityFirst(

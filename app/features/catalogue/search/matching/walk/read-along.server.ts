@@ -6,7 +6,8 @@
 // cities needs an extension.
 import type { Fragment, Tag } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
-import { afterCursor, isByPrice, mergedRanges, orderSql } from '#app/features/catalogue/lists/list-items.server.ts'
+import { afterCursor, isByPrice, mergedRanges, orderSql } from '#app/features/catalogue/lists/merged-ranges.server.ts'
+import { inRadius } from '#app/features/catalogue/near/in-reach.server.ts'
 import { matchesQuery, type Matches } from '#app/features/catalogue/search/matching/matches.server.ts'
 import {
   leaveOutExcluded,
@@ -44,11 +45,11 @@ export async function readAnyAlong(
   wanted: number,
   most: number,
 ): Promise<Along & { isWhole: boolean }> {
-  const found = query === undefined ? where(null) : matchesQuery(sql, query)
+  const condition = query === undefined ? where(null) : matchesQuery(sql, query)
   const listed = withinOrder(filters)
   const along = await readList(
     sql,
-    sql`${found} ${listed === filters ? sql`` : narrowToPrices(sql, filters.price)}`,
+    sql`${condition} ${listed === filters ? sql`` : narrowToPrices(sql, filters.price)}`,
     listed,
     wanted,
     most,
@@ -56,7 +57,7 @@ export async function readAnyAlong(
   if (along.ids.length === wanted) return { ...along, isWhole: false }
   const [row] = await sql<{ n: number }[]>`
     select count(*)::integer as n from (
-      select from items where true ${narrowToIndexed(sql, listed)} ${afterCursor(sql, listed)} ${limitTo(sql, most + 1)}) as listed`
+      select from items where true ${narrowToIndexed(sql, { ...listed, within: null })} ${afterCursor(sql, listed)} ${limitTo(sql, most + 1)}) as listed`
   return { ...along, isWhole: (row?.n ?? 0) <= most }
 }
 
@@ -67,10 +68,11 @@ async function readList(
   wanted: number,
   most: number,
 ): Promise<Along> {
-  const isMatch = sql`${found} ${leaveOutExcluded(sql, filters)} as is_match`
+  // No index of lists knows places: the way to those within a radius might be the whole catalogue.
+  const isMatch = sql`${found} ${inRadius(sql, filters)} ${leaveOutExcluded(sql, filters)} as is_match`
   const rows = await sql<{ id: string; price: number; place: number }[]>`
     select id, price, place::integer from (
-      select id, price, is_match, row_number() over () as place from (${listInOrder(sql, filters, isMatch, most)}) as listed) as numbered
+      select id, price, is_match, row_number() over () as place from (${listInOrder(sql, { ...filters, within: null }, isMatch, most)}) as listed) as numbered
     where is_match ${limitTo(sql, wanted)}`
   const last = rows.at(-1)
   return {

@@ -4,7 +4,7 @@
 // MB only blocks are noted, and 16,300 of 17,700 rows were read in vain.
 import type { Fragment, Tag } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
-import { afterCursor, orderSql } from '#app/features/catalogue/lists/list-items.server.ts'
+import { afterCursor, orderSql } from '#app/features/catalogue/lists/merged-ranges.server.ts'
 import { categoryWord } from '#app/features/catalogue/search/matching/make-groups.ts'
 import { PICKED, type Matches } from '#app/features/catalogue/search/matching/matches.server.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Tag } from '#app/db/client.server.ts'
 import { estimateItems } from '#app/features/catalogue/lists/count-items.server.ts'
-import { isByPrice } from '#app/features/catalogue/lists/list-items.server.ts'
+import { isByPrice } from '#app/features/catalogue/lists/merged-ranges.server.ts'
 import {
   isNarrowed,
   noMatches,

@@ -142,9 +142,9 @@ function areTens(tokens: readonly Token[], larger: Quantity, more: Quantity): bo
 function readNumber(norm: string): { value: number; unit: number; sure: boolean; word: boolean } | null {
   const word = NUMBER_WORDS.get(norm)
   if (word !== undefined) return { value: word, unit: 1, sure: false, word: true }
-  const found = AMOUNT.exec(westernDigits(norm))
-  if (!found) return null
-  const [, currency, digits = '', decimals = '0', suffix = '', dash] = found
+  const match = AMOUNT.exec(westernDigits(norm))
+  if (!match) return null
+  const [, currency, digits = '', decimals = '0', suffix = '', dash] = match
   if (/^0\d/.test(digits)) return null
   const unit = UNITS.get(suffix) ?? 1
   const isCurrency = suffix === 'rs' || suffix === 'inr'

@@ -37,9 +37,9 @@ export function findPrice(
 ): FoundPrice | null {
   for (let at = 0; at < tokens.length; at++) {
     if (!isFree(at)) continue
-    const found = readBetween(tokens, at) ?? boundedTwice(tokens, at) ?? readBounded(tokens, at) ?? readBare(tokens, at)
-    if (found && allFree(found, isFree) && !isOfTitle(text, tokens, found))
-      return withNeighbours(tokens, { ...found, range: inRupees(found.range) }, isFree)
+    const price = readBetween(tokens, at) ?? boundedTwice(tokens, at) ?? readBounded(tokens, at) ?? readBare(tokens, at)
+    if (price && allFree(price, isFree) && !isOfTitle(text, tokens, price))
+      return withNeighbours(tokens, { ...price, range: inRupees(price.range) }, isFree)
   }
   return null
 }

@@ -130,9 +130,9 @@ const MOST = 12
 
 /** How a word in another script of India may be read, in Devanagari, the likeliest first; any other word as it is. */
 export function listReadings(word: string): string[] {
-  const found = OTHER.test(word) ? COMPILED.find(({ script }) => script.test(word)) : undefined
-  if (!found) return [word]
-  const { start, habits } = found
+  const compiled = OTHER.test(word) ? COMPILED.find(({ script }) => script.test(word)) : undefined
+  if (!compiled) return [word]
+  const { start, habits } = compiled
   const letters = start === null ? word : Array.from(word, (one) => OWN_LETTERS.get(one) ?? shift(one, start)).join('')
   return [...new Set(applyHabits(letters, habits).map(foldHindi))]
 }
@@ -146,17 +146,17 @@ function shift(letter: string, start: number): string {
 }
 
 function applyHabits(word: string, habits: ReturnType<typeof compile>): string[] {
-  let found = [{ text: '', unlikely: 0 }]
+  let alternatives = [{ text: '', unlikely: 0 }]
   let at = 0
   while (at < word.length) {
     const { length, readings } = findHabit(word, habits, at) ?? { length: 1, readings: [word[at] ?? ''] }
-    found = found.flatMap(({ text, unlikely }) =>
+    alternatives = alternatives.flatMap(({ text, unlikely }) =>
       readings.map((reading, order) => ({ text: text + reading, unlikely: unlikely + order })),
     )
-    if (readings.length > 1) found = found.toSorted((a, b) => a.unlikely - b.unlikely).slice(0, MOST)
+    if (readings.length > 1) alternatives = alternatives.toSorted((a, b) => a.unlikely - b.unlikely).slice(0, MOST)
     at += length
   }
-  return found.map(({ text }) => text)
+  return alternatives.map(({ text }) => text)
 }
 
 function findHabit(word: string, habits: ReturnType<typeof compile>, at: number) {

@@ -1,7 +1,8 @@
+import type { Lexicon } from '#app/features/catalogue/search/asking/lexicon.server.ts'
 // Rare words used to weigh most: "birthday hot wheels" showed birthday cards. With this order, pages with the subject
 // rose from 67 to 96 % (unseen half of `npm run bench -- search-classes`). There is no list of everyday words: it
 // would always lack some, and "gold" names things in some categories.
-import { db } from '#app/db/client.server.ts'
+import { askMatches } from '#app/features/catalogue/search/asking/question.ts'
 
 import { namesThings, writeGroupQuery, type Group, type Knowledge } from './plan.ts'
 
@@ -28,18 +29,15 @@ type Pair = { first: Group; second: Group; together: number }
  * often in titles: in "birthday hot wheels" these are "hot" and "wheels", although "birthday" is rarer. Words that meet no other one
  * follow, then those that no listing of the category has, and at the end measures: "6 inch" says nothing without its name.
  */
-export async function orderWords(groups: readonly Group[], known: Knowledge): Promise<Group[]> {
+export function orderWords(groups: readonly Group[], known: Knowledge, ask: Lexicon['ask']): Group[] {
   const measures = groups.filter(({ isMeasure }) => isMeasure)
-  const others = await orderNames(
-    groups.filter((group) => !measures.includes(group)),
-    known,
-  )
-  return [...others, ...measures]
+  const others = groups.filter((group) => !measures.includes(group))
+  return [...orderNames(others, known, ask), ...measures]
 }
 
-async function orderNames(groups: readonly Group[], known: Knowledge): Promise<Group[]> {
+function orderNames(groups: readonly Group[], known: Knowledge, ask: Lexicon['ask']): Group[] {
   const words = groups.toSorted((a, b) => b.weight + rankKept(b) - (a.weight + rankKept(a))).slice(0, ORDERED)
-  const pairs = await countPairs(words, known)
+  const pairs = isToldByPairs(words) ? countPairs(words, ask) : []
   const isOutside = findOutside(words, pairs)
   const scores = pairs
     .map((pair) => ({ ...pair, score: scorePair(pair, known) }))
@@ -49,9 +47,9 @@ async function orderNames(groups: readonly Group[], known: Knowledge): Promise<G
   const category = words.filter((group) => group.category)
   const names = words.filter(({ name }) => name !== undefined).filter((group) => !isOutside(group))
   const isName = ({ first, second }: Pair) => [first, second].every((group) => names.includes(group) || group.category)
-  const kept = growSubject(category, scores.filter(isName), byRankAlone)
+  const subject = growSubject(category, scores.filter(isName), byRankAlone)
   // The words of a name side by side.
-  const byName = [...kept, ...names].toSorted((a, b) => findFirst(kept, a) - findFirst(kept, b))
+  const byName = [...subject, ...names].toSorted((a, b) => findFirst(subject, a) - findFirst(subject, b))
   const ordered = growSubject([...new Set(byName)], scores, byRankAlone)
   const rest = words.filter((group) => !ordered.includes(group))
   return [...ordered, ...rest.toSorted(byRankAlone)]
@@ -108,33 +106,24 @@ function rankAlone(group: Group, known: Knowledge): number {
   return group.weight + (known.isOrdinary(group.text) ? NAMES : 2 * NAMES)
 }
 
+/** Two words have the same order, however often they meet, unless they are of two names. */
+const isToldByPairs = (words: readonly Group[]): boolean =>
+  words.length > 2 || new Set(words.flatMap(({ name }) => name ?? [])).size > 1
+
 /** The number of listings that have both words of a pair in the title, the brand or the tags, for each pair. */
-async function countPairs(words: readonly Group[], known: Knowledge): Promise<Pair[]> {
+function countPairs(words: readonly Group[], ask: Lexicon['ask']): Pair[] {
   // A word that is still being typed would meet everything that begins like it.
   const whole = words.filter(({ alternatives }) => !alternatives.some(({ kind }) => kind === 'beginning'))
   const pairs = whole.flatMap((first, index) => whole.slice(index + 1).map((second) => ({ first, second })))
-  if (pairs.length === 0) return []
-  const queries = pairs.map(({ first, second }) => ({
-    anywhere: `(${writeGroupQuery(first)}) & (${writeGroupQuery(second)})`,
-    inNames: `(${writeNames(first)}) & (${writeNames(second)})`,
-  }))
-  const key = queries.map(({ inNames }) => inNames).join(' ')
-  const rows = await known.remember(`pairs ${key}`, () => countTogether(queries))
+  const read = Math.ceil(READ / pairs.length)
   return pairs
-    .map((pair, index) => ({ ...pair, together: rows[index]?.together ?? 0 }))
+    .map(({ first, second }): Pair => {
+      // The index does not know where a word stands. Words that most listings have somewhere else would make it read all of them.
+      const anywhere = { query: `(${writeGroupQuery(first)}) & (${writeGroupQuery(second)})`, read }
+      const together = ask(askMatches(`(${writeNames(first)}) & (${writeNames(second)})`, COUNTED, anywhere))
+      return { first, second, together }
+    })
     .filter(({ together }) => together > 0)
-}
-
-/** The index does not know where a word stands. Words that most listings have somewhere else would make it read all of them. */
-function countTogether(queries: { anywhere: string; inNames: string }[]): Promise<{ together: number }[]> {
-  const sql = db()
-  const [anywhere, inNames] = [queries.map((one) => one.anywhere), queries.map((one) => one.inNames)]
-  return sql<{ together: number }[]>`
-    select (select count(*)::integer from (
-      select from (
-        select search from items where search @@ to_tsquery('khazana', anywhere) limit ${Math.ceil(READ / queries.length)}) as read
-      where search @@ to_tsquery('khazana', in_names) limit ${COUNTED}) as met) as together
-    from unnest(${anywhere}::text[], ${inNames}::text[]) with ordinality as asked (anywhere, in_names, position) order by position`
 }
 
 const writeNames = (group: Group) => writeGroupQuery(group, { places: 'AB' })

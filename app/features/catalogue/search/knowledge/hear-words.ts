@@ -1,5 +1,7 @@
-import { db } from '#app/db/client.server.ts'
-import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import type { Lexicon } from '#app/features/catalogue/search/asking/lexicon.server.ts'
+import { askMatches } from '#app/features/catalogue/search/asking/question.ts'
+import { quoteLexeme } from '#app/features/catalogue/search/matching/plan.ts'
+import { findHindiSynonyms, findSynonyms } from '#app/features/catalogue/search/matching/synonyms.ts'
 import { isPairOfName } from '#app/features/catalogue/search/names/known-names.ts'
 import type { Term } from '#app/features/catalogue/search/understanding/understand.ts'
 import { toSpoken } from '#app/features/catalogue/search/understanding/words/devanagari.ts'
@@ -7,8 +9,6 @@ import { listReadings } from '#app/features/catalogue/search/understanding/words
 import { mayBeHeardAs } from '#app/features/catalogue/search/vocabulary/heard-words.ts'
 import type { Alike, SoundIndex } from '#app/features/catalogue/search/vocabulary/sound-index.ts'
 import { listFlapped } from '#app/features/catalogue/search/vocabulary/spoken-index.ts'
-
-import { findHindiSynonyms, findSynonyms } from './synonyms.ts'
 
 /** The words considered for each typed word. */
 const CONSIDERED = 16
@@ -43,45 +43,47 @@ export const makeHearing =
  * The catalogue's words that words typed in a script of India stand for, by their Latin spelling. Two neighbours that titles
  * have one after the other decide for each other: हैरी पॉटर is "harry potter", although "hairy" is a word, too.
  */
-export async function findBySound(terms: readonly Term[], hear: Hear): Promise<Map<string, readonly string[]>> {
-  const found = new Map<string, readonly string[]>()
+export function findBySound(terms: readonly Term[], hear: Hear, ask: Lexicon['ask']): Map<string, readonly string[]> {
   const choices = terms.map((term) => listChoices(term, hear))
+  const heard = new Map<string, readonly string[]>()
   for (const [index, words] of choices.entries()) {
     const latin = asHeard(terms[index])
     const best = words[0]?.likely ?? 0
-    const meant = words.filter(({ likely }) => likely >= best - AS_LIKELY)
-    if (latin && meant.length > 0)
-      found.set(
-        latin,
-        meant.map(({ word }) => word),
-      )
+    const meant = words.filter(({ likely }) => likely >= best - AS_LIKELY).map(({ word }) => word)
+    if (latin && meant.length > 0) heard.set(latin, meant)
   }
-  const all = choices.flatMap((first, index) => {
-    const second = choices[index + 1] ?? []
-    const isDecided = first.length <= 1 && second.length <= 1
-    if (isDecided) return []
-    return first.flatMap((a) => second.map((b) => ({ index, words: [a.word, b.word], unlike: a.unlike + b.unlike })))
-  })
-  if (all.length === 0) return found
-  const pairs = all.toSorted((a, b) => a.unlike - b.unlike).slice(0, PAIRS)
-  const counts = await countTitlePhrases(pairs.map(({ words }) => words.join(' ')))
-  const scored = pairs
-    .flatMap((pair) => {
-      const phrase = pair.words.join(' ')
-      const titles = Math.max(counts.get(phrase) ?? 0, isPairOfName(phrase) ? KNOWN_NAME : 0)
-      return titles > 0 ? [{ ...pair, score: Math.log(titles) - pair.unlike }] : []
-    })
-    .toSorted((a, b) => b.score - a.score)
   const decided = new Set<number>()
-  for (const { index, words } of scored) {
+  for (const { index, words } of rankPairs(choices, ask)) {
     for (const [offset, word] of words.entries()) {
       const latin = asHeard(terms[index + offset])
       if (!latin || decided.has(index + offset)) continue
       decided.add(index + offset)
-      found.set(latin, [word])
+      heard.set(latin, [word])
     }
   }
-  return found
+  return heard
+}
+
+type Pair = { index: number; words: [string, string]; unlike: number }
+
+/** The choices for two neighbours, of which one is undecided, that titles have in a row or that are a name: the likeliest first. */
+function rankPairs(choices: readonly (readonly Alike[])[], ask: Lexicon['ask']): Pair[] {
+  const pairs = choices.flatMap((first, index): Pair[] => {
+    const second = choices[index + 1] ?? []
+    if (first.length <= 1 && second.length <= 1) return []
+    return first.flatMap((a) =>
+      second.map((b): Pair => ({ index, words: [a.word, b.word], unlike: a.unlike + b.unlike })),
+    )
+  })
+  return pairs
+    .toSorted((a, b) => a.unlike - b.unlike)
+    .slice(0, PAIRS)
+    .flatMap((pair) => {
+      const inARow = pair.words.map((word) => `${quoteLexeme(word)}:A`).join(' <-> ')
+      const titles = Math.max(ask(askMatches(inARow, COUNTED)), isPairOfName(pair.words.join(' ')) ? KNOWN_NAME : 0)
+      return titles > 0 ? [{ ...pair, score: Math.log(titles) - pair.unlike }] : []
+    })
+    .toSorted((a, b) => b.score - a.score)
 }
 
 /** The words that a typed word may stand for. One in Latin letters, or known in Hindi, stands for itself. */
@@ -113,15 +115,4 @@ function asHeard(term: Term | undefined): string | null {
   if (!term || term.latin === null || term.category || term.filler) return null
   const isHindi = findSynonyms(term.latin).length > 0 || findHindiSynonyms(term.latin).length > 0
   return isHindi ? null : term.latin
-}
-
-/** The number of titles, up to a limit, that have each phrase of two words. */
-async function countTitlePhrases(phrases: readonly string[]): Promise<Map<string, number>> {
-  const sql = db()
-  const queries = phrases.map((phrase) => phrase.replaceAll(/[a-z0-9]+/g, "'$&':A").replace(' ', ' <-> '))
-  const rows = await sql<{ phrase: string; titles: number }[]>`
-    select phrase, (select count(*)::integer from (
-        select from items where search @@ to_tsquery('khazana', query) and ${isVisibleItem(sql)} limit ${COUNTED}) as counted) as titles
-    from unnest(${[...phrases]}::text[], ${queries}::text[]) as asked (phrase, query)`
-  return new Map(rows.map(({ phrase, titles }) => [phrase, titles]))
 }

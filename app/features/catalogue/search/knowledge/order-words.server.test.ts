@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 
 import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
+import { withLexicon } from '#app/features/catalogue/search/asking/lexicon.server.ts'
 import { findListings } from '#app/features/catalogue/search/find-listings.server.ts'
+import { makeGroups } from '#app/features/catalogue/search/matching/make-groups.ts'
+import { orderWords } from '#app/features/catalogue/search/matching/order-words.ts'
 import { understandSearch } from '#app/features/catalogue/search/understanding/understand.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { forgetVocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
@@ -10,9 +13,7 @@ import { setSettings } from '#app/platform/settings/settings.server.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 
-import { readKnowledge } from './knowledge.server.ts'
-import { makeGroups } from './make-groups.ts'
-import { orderWords } from './order-words.server.ts'
+import { describeWords } from './describe-words.server.ts'
 
 const { sql } = await testDatabase()
 
@@ -38,8 +39,10 @@ beforeAll(async () => {
 
 async function order(text: string): Promise<string[]> {
   const { terms } = understandSearch(text)
-  const known = await readKnowledge(terms)
-  const ordered = await orderWords(makeGroups(terms, known), known)
+  const ordered = await withLexicon((lexicon) => {
+    const known = describeWords(terms, null, lexicon)
+    return orderWords(makeGroups(terms, known), known, lexicon.ask)
+  })
   return ordered.map((group) => group.text)
 }
 const find = async (search: string) => (await findListings({ ...NO_FILTERS, search })).items.map(({ title }) => title)
