@@ -1,6 +1,13 @@
 import { useMemo } from 'react'
 
-import { MOST_CITIES, NO_FILTERS, SORTS, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import { readFacets } from '#app/features/catalogue/facet-filters.ts'
+import {
+  MOST_CITIES,
+  NO_FILTERS,
+  readWithin,
+  SORTS,
+  type ListingFilters,
+} from '#app/features/catalogue/listing-filters.ts'
 import { listKnownIds } from '#app/nouns/category/category-list.ts'
 import { CONDITIONS, PRICE_MAX } from '#app/shared/catalogue.ts'
 import { readAmount } from '#app/shared/numbers/read-amount.ts'
@@ -15,7 +22,7 @@ export function useComingFilters(path: string, filters: ListingFilters): Listing
   return useMemo(() => {
     if (search === null) return filters
     const next = readFilters(new URLSearchParams(search))
-    return path.startsWith('/category/') ? { ...next, category: filters.category } : next
+    return { ...next, place: filters.place, ...(path.startsWith('/category/') && { category: filters.category }) }
   }, [path, search, filters])
 }
 
@@ -38,6 +45,8 @@ export function readFilters(params: URLSearchParams): ListingFilters {
     max: max === null ? null : highestPrice(max),
     conditions: CONDITIONS.filter((condition) => conditions.has(condition)),
     cities,
+    within: readWithin(params.get('within')),
+    facets: readFacets(params),
     sort,
     near: sort === 'city' ? params.get('near')?.trim() || (cities[0] ?? null) : null,
     sold: params.get('sold') === '1',

@@ -50,6 +50,11 @@ const sumRows = (rows: readonly CountRow[]) => rows.reduce((sum, { n }) => sum +
  */
 const COUNTED_CITIES = 12
 
+/** The cities that have a number: the chosen ones, and the larger ones. */
+export const citiesToCount = async ({ cities }: Pick<ListingFilters, 'cities'>): Promise<string[]> => [
+  ...new Set([...cities, ...(await catalogueCities()).slice(0, COUNTED_CITIES)]),
+]
+
 /**
  * The number of items that match when only that city is chosen, for each of the larger cities. Empty with a price
  * range: no counter has both city and price, and counting each city's items would cost as much as all other counts of
@@ -58,16 +63,16 @@ const COUNTED_CITIES = 12
 export async function countByCity(filters: ListingFilters): Promise<Pick<ListingCounts, 'byCity'>> {
   if (hasPrice(filters)) return {}
   const { category, conditions, sold } = filters
-  const cities = new Set([...filters.cities, ...(await catalogueCities()).slice(0, COUNTED_CITIES)])
+  const cities = await citiesToCount(filters)
   const sql = db()
   const rows = await sql<{ city: string; n: number }[]>`
     select city, sum(n)::integer as n from city_counts
-    where n > 0 and city = ${matchAny(sql, [...cities], 'text')} ${sold ? sql`` : sql`and not is_sold`}
+    where n > 0 and city = ${matchAny(sql, cities, 'text')} ${sold ? sql`` : sql`and not is_sold`}
       ${category ? sql`and category = ${category}` : sql``}
       ${conditions.length > 0 ? sql`and condition = ${matchAny(sql, conditions, 'text')}` : sql``}
     group by city`
   const byCity = new Map(rows.map(({ city, n }) => [city, n]))
-  return { byCity: Object.fromEntries([...cities].map((city) => [city, byCity.get(city) ?? 0])) }
+  return { byCity: Object.fromEntries(cities.map((city) => [city, byCity.get(city) ?? 0])) }
 }
 
 /** Items in the cities within the price range: one index range per city, sold state, category and condition. */

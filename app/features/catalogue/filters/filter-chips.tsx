@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { useCityName } from '#app/features/catalogue/filters/choices/city-names.ts'
+import { useFacetName } from '#app/features/catalogue/filters/facets/facet-names.ts'
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import { buildFilterChips, filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 
@@ -15,7 +16,8 @@ type Props = {
 
 /** The active filters on one line. On a phone the line scrolls sideways, to leave the first screen to the items. */
 export function FilterChips({ path, filters, categories, children }: Props) {
-  const chips = buildFilterChips(filters, { category: categories, cityName: useCityName() })
+  const names = { cityName: useCityName(), facetName: useFacetName() }
+  const chips = buildFilterChips(filters, { category: categories, ...names })
   return (
     <div className="chips empty:hidden">
       {children}

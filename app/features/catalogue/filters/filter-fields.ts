@@ -1,3 +1,4 @@
+import { facetParam, isFacetParam, readFacets, type Facets } from '#app/features/catalogue/facet-filters.ts'
 import {
   ANY_PRICE,
   chosenSort,
@@ -26,20 +27,37 @@ export function readForm(
   if (!inText) return next
   // If the search text already names this price, do not send it again. If the fields are empty, take it out of the
   // text.
-  const said = formatPriceTexts(inText)
+  const priceTexts = formatPriceTexts(inText)
   const isAsSaid =
-    changes.min === undefined ? texts.min === said.min && texts.max === said.max : isSamePrice(next, inText)
+    changes.min === undefined ? texts.min === priceTexts.min && texts.max === priceTexts.max : isSamePrice(next, inText)
   if (isAsSaid) return { ...next, ...ANY_PRICE }
   return hasPrice(next) ? next : { ...next, ...inText.without }
 }
 
 const isSamePrice = (a: PriceBounds, b: PriceBounds) => a.min === b.min && a.max === b.max
 
-/** Sets the boxes as rendered, and the sort order. They are updated in place, so that the focus stays. */
+/** Sets the boxes and the fields of attributes as rendered, and the sort order. They are updated in place, so that the focus stays. */
 export function setForm(form: HTMLFormElement, filters: ListingFilters) {
-  for (const box of form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) box.checked = box.defaultChecked
+  clearTyped(form, filters.facets)
+  for (const box of form.querySelectorAll<HTMLInputElement>('input[type=checkbox], input[type=radio]'))
+    box.checked = box.defaultChecked
   const sort = form.elements.namedItem('sort')
   if (sort instanceof HTMLSelectElement) sort.value = chosenSort(filters)
+}
+
+/** Empties the fields of attributes whose values have been applied, and leaves the one that is being typed in. */
+function clearTyped(form: HTMLFormElement, facets: Facets) {
+  const fields = [...form.querySelectorAll<HTMLInputElement>('input[type=text]')].filter(({ name }) =>
+    isFacetParam(name),
+  )
+  const focused = fields.find((field) => field === document.activeElement)
+  for (const field of fields) {
+    const [key = ''] = Object.keys(readFacets(new URLSearchParams([[field.name, 'x']])))
+    const together = fields.filter(({ name }) => name.startsWith(facetParam(key)))
+    const typed = readFacets(new URLSearchParams(together.map(({ name, value }) => [name, value])))[key] ?? []
+    const isBeingTyped = focused !== undefined && together.includes(focused)
+    if (!isBeingTyped || typed.every((value) => facets[key]?.includes(value))) field.value = field.defaultValue
+  }
 }
 
 /** Whether a choice was made since the form was rendered. */

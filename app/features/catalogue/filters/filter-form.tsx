@@ -1,8 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type RefObject } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 
+import { isFacetParam } from '#app/features/catalogue/facet-filters.ts'
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
-import { ANY_PRICE, hasPrice, filtersHref, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import {
+  ANY_PRICE,
+  filtersHref,
+  hasPrice,
+  shownFilters,
+  type ListingFilters,
+} from '#app/features/catalogue/listing-filters.ts'
 import type { ListingCounts } from '#app/nouns/item/listing.schema.ts'
 import { pageHref, readLanguage } from '#app/shared/language/addresses.ts'
 import { closePopover } from '#app/ui/dialogs/close-popover.ts'
@@ -10,10 +17,12 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 import { useComing } from '#app/ui/hooks/use-coming.ts'
 
 import { CategoryLinks } from './choices/category-links.tsx'
-import { AvailabilityChoice, ConditionChoices } from './choices/checkbox-choices.tsx'
+import { AvailabilityChoice, ConditionChoices, DistanceChoice } from './choices/checkbox-choices.tsx'
 import { CITY_FIELD, CityChoice } from './choices/city-choice.tsx'
 import { NOTHING_IN_TEXT, withoutNamed, type FiltersInText } from './choices/in-text.ts'
+import { FacetChoices } from './facets/facet-choices.tsx'
 import { isFormChanged, readForm, setForm } from './filter-fields.ts'
+import type { FilterProblems } from './listing-filters-schema.server.ts'
 import { PriceFields } from './prices/price-fields.tsx'
 import type { PriceInText } from './prices/price-texts.ts'
 import { ShowItems } from './show-items.tsx'
@@ -26,7 +35,7 @@ type Props = {
   /** The filters of the pending navigation, otherwise those shown. */
   filters: ListingFilters
   counts: ListingCounts
-  problems: { min?: string; max?: string; city?: string }
+  problems: FilterProblems
   /** Browse offers the categories; a category's own page does not. */
   categories: boolean
   /** The catalogue's cities, the largest first. */
@@ -59,11 +68,12 @@ export function FilterForm({
   const problem = problems.min ?? problems.max
   const form = useRef<HTMLFormElement>(null)
   // The address of the list being loaded.
-  const asked = useRef<string>(null)
+  const lastAddress = useRef<string>(null)
   // Choices made in the sheet that are not applied yet.
   const [draft, setDraft] = useState<ListingFilters | 'refused' | null>(null)
   const isGivenUp = useRef(false)
-  const live = useLiveCount(draft === 'refused' ? null : draft)
+  // Distances filter nothing until the reader has a place.
+  const live = useLiveCount(draft === 'refused' ? null : draft && shownFilters({ ...draft, place: filters.place }))
   const counts = live?.counts ?? shownCounts
   const inText = hasPrice(filters) ? null : priceInText
   const conditions = filters.conditions.length > 0 ? null : named.conditions
@@ -85,7 +95,7 @@ export function FilterForm({
   // already made a newer choice.
   const shown = filtersHref(path, { ...filters, cursor: null })
   const onFilters = useEffectEvent(() => {
-    const hasNewer = draft !== null || (asked.current !== null && asked.current !== shown)
+    const hasNewer = draft !== null || (lastAddress.current !== null && lastAddress.current !== shown)
     if (form.current && !hasNewer) setForm(form.current, filters)
   })
   useEffect(() => onFilters(), [filters, shown])
@@ -103,10 +113,10 @@ export function FilterForm({
     // address is compared, because the rendered list may lag behind.
     const { pathname, search } = window.location
     const here = readLanguage(pathname).path + search
-    if (href === (asked.current ?? (coming?.path === path ? path + coming.search : here))) return
-    asked.current = href
+    if (href === (lastAddress.current ?? (coming?.path === path ? path + coming.search : here))) return
+    lastAddress.current = href
     void Promise.resolve(navigate(href, { preventScrollReset: true, replace: href === here })).finally(() => {
-      if (asked.current === href) asked.current = null
+      if (lastAddress.current === href) lastAddress.current = null
     })
   }
 
@@ -122,8 +132,9 @@ export function FilterForm({
   function onChange({ target }: ChangeEvent<HTMLFormElement>) {
     // Unnamed inputs, such as the slider's thumbs, are not form fields, and the fields do not have the new value yet.
     if (target instanceof HTMLInputElement && target.name === '') return
-    // The same goes for the city field, where a name may be half typed.
+    // The same goes for the fields of cities and attributes, where a value may be half typed.
     if (target instanceof HTMLInputElement && target.id === CITY_FIELD) return
+    if (target instanceof HTMLInputElement && target.type === 'text' && isFacetParam(target.name)) return
     // A number applies when it is complete (Enter, or leaving the field), not digit by digit. Counting it is harmless.
     if (target instanceof HTMLInputElement && target.inputMode === 'numeric' && !isInSheet()) return
     changeFilters()
@@ -148,6 +159,7 @@ export function FilterForm({
       {filters.search && <input type="hidden" name="search" value={filters.search} />}
       {filters.exact && <input type="hidden" name="exact" value="1" />}
       {categories && filters.category && <input type="hidden" name="category" value={filters.category} />}
+      <DistanceChoice filters={filters} />
       <PriceFields
         bounds={inText ?? filters}
         problem={problem}
@@ -180,6 +192,13 @@ export function FilterForm({
           }}
         />
       )}
+      <FacetChoices
+        facets={counts.facets ?? shownCounts.facets ?? []}
+        chosen={filters.facets}
+        problems={problems}
+        typed={params}
+        onDone={changeFilters}
+      />
       <CityChoice
         chosen={inCities?.chosen ?? filters.cities}
         cities={cities}

@@ -49,12 +49,14 @@ export function FilterSheet({ children }: { children: React.ReactNode }) {
       role={isOpen ? 'dialog' : 'complementary'}
       aria-modal={isOpen || undefined}
       aria-labelledby="filter-title"
-      onBeforeToggle={({ newState }) => {
+      onBeforeToggle={({ newState, target }) => {
+        if (target !== sheet.current) return
         // This runs before the browser returns the focus to the button, which must be focusable by then.
         if (newState === 'closed') releaseFocus()
       }}
-      onToggle={({ newState }) => {
-        if (newState === 'open') confineFocus()
+      onToggle={({ newState, target }) => {
+        // Groups of choices inside it open, too.
+        if (newState === 'open' && target === sheet.current) confineFocus()
       }}
       className="sheet border-line bg-raised px-5 pb-5 text-ink outline-none lg:bg-transparent lg:p-0"
     >

@@ -15,7 +15,11 @@ import { CONDITIONS } from '#app/shared/catalogue.ts'
 
 import { isCutSearch, listingQuery, parseListingFilters } from './listing-filters-schema.server.ts'
 
-const CHIPS = { category: true, cityName: (city: string) => city }
+const CHIPS = {
+  category: true,
+  cityName: (city: string) => city,
+  facetName: (key: string, value: string) => `${key}: ${value}`,
+}
 
 const parse = (query: string) => parseListingFilters(new URLSearchParams(query))
 const ID = '01a1fb83-4a98-706a-a517-9e94546feaa0'
@@ -29,7 +33,7 @@ const badCursor = (sort: string, start: string): [string, string, string] => [
 describe('reading filters from their URL', () => {
   it('reads every parameter', () => {
     const { filters, problems } = parse(
-      `search=tin+robot&exact=1&category=cards&min=200&max=5000&condition=Fair&condition=New&city=Pune&city=bangalore&sort=price-low&sold=1&cursor=l.900.${ID}`,
+      `search=tin+robot&exact=1&category=cards&min=200&max=5000&condition=Fair&condition=New&city=Pune&city=bangalore&within=25&sort=price-low&sold=1&cursor=l.900.${ID}`,
     )
     expect(problems).toEqual({})
     expect(filters).toEqual({
@@ -40,8 +44,11 @@ describe('reading filters from their URL', () => {
       max: 5000,
       conditions: ['New', 'Fair'],
       cities: ['Pune', 'Bengaluru'],
+      within: 25,
+      facets: {},
       sort: 'price-low',
       near: null,
+      place: null,
       sold: true,
       cursor: `l.900.${ID}`,
     })
@@ -83,7 +90,8 @@ describe('reading filters from their URL', () => {
     ['min=99.5&max=99.7', 'min', 'The lowest price is above the highest price'],
     ['min=300001&max=300000', 'min', 'The lowest price is above the highest price'],
     ['condition=Mint', 'condition', 'Condition must be one of New, Like New, Good, Fair, Poor'],
-    ['sort=random', 'sort', 'Sort must be one of newest, price-low, price-high, city'],
+    ['within=7', 'within', 'Within must be one of reach, 5, 10, 25, 50, any'],
+    ['sort=random', 'sort', 'Sort must be one of newest, price-low, price-high, nearest, city'],
     ['sold=yes', 'sold', 'Sold must be 1 or 0'],
     ['category=boats', 'category', 'Category not found'],
     ['cursor=1', 'cursor', 'This link to a further page is not valid'],

@@ -1,37 +1,42 @@
 import { z } from 'zod'
 
+import type { FACET_PARAMS, FacetParam } from '#app/features/catalogue/facet-filters.ts'
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
 import {
   ANY_PRICE,
   MOST_CITIES,
   NO_FILTERS,
+  keepWithin,
+  readWithin,
   SORTS,
+  WITHIN,
   type LISTING_PARAMS,
   type ListingFilters,
   type PriceBounds,
 } from '#app/features/catalogue/listing-filters.ts'
 import * as sayCatalogue from '#app/features/catalogue/messages/messages.ts'
 import { cityMeant } from '#app/features/catalogue/places/cities.ts'
-import { findCategory } from '#app/nouns/category/category-list.ts'
+import { findCategory, type CategoryId } from '#app/nouns/category/category-list.ts'
 import { categoryRule } from '#app/nouns/category/category-rule.server.ts'
 import { CONDITIONS, PRICE_MAX, type Condition } from '#app/shared/catalogue.ts'
 import { LATEST_MS, readCursor } from '#app/shared/cursor.ts'
 import { readAmount } from '#app/shared/numbers/read-amount.ts'
 import { UUID } from '#app/shared/uuid.ts'
 
-import { cursorKind, orderOfCursor } from './list-order.ts'
+import { checkFacets } from './facets/facet-rules.server.ts'
+import { BY_DISTANCE, cursorKind, orderOfCursor, readNearCursor } from './list-order.ts'
 import { highestPrice, lowestPrice } from './prices/price-bounds.ts'
 
 /** A longer text is cut, and the reader is told. */
 export const SEARCH_MAX = 2000
 const CUT = '…'
-const CURSOR_PATTERN = new RegExp(String.raw`^[nlhrce]\.\d[\d.e+-]{0,23}\.${UUID}$`)
+const CURSOR_PATTERN = new RegExp(String.raw`^(?:[nlhrce]|d\.\d{1,6})\.\d[\d.e+-]{0,23}\.${UUID}$`)
 // Ranks are far below this. Old bookmarked addresses may have a timestamp in their place.
 const MAX_RANK = 1e6
 
 // Rejects text that only looks like a number, and numbers that PostgreSQL would refuse.
 function isPossible(cursor: string): boolean {
-  const { key } = readCursor(cursor)
+  const { key } = cursor[0] === BY_DISTANCE ? readNearCursor(cursor) : readCursor(cursor)
   if (cursor[0] === 'l' || cursor[0] === 'h') return Number.isInteger(key) && key <= PRICE_MAX
   return cursor[0] === 'r' ? key < MAX_RANK : key <= LATEST_MS
 }
@@ -51,9 +56,9 @@ const city = z
   .string()
   .max(120)
   .transform((text, context) => {
-    const known = cityMeant(text)
-    if (!known) context.addIssue({ code: 'custom', message: say.unknownCity({ city: text.trim().slice(0, 40) }) })
-    return known ?? ''
+    const city = cityMeant(text)
+    if (!city) context.addIssue({ code: 'custom', message: say.unknownCity({ city: text.trim().slice(0, 40) }) })
+    return city ?? ''
   })
 
 /** The query parameters of filters, as strings from a URL. The API's description is generated from this. */
@@ -73,6 +78,10 @@ export const listingQuery = z.object({
     .array(city)
     .max(MOST_CITIES, { error: () => say.tooManyCities({ max: MOST_CITIES }) })
     .optional(),
+  within: z
+    .enum(WITHIN, { error: () => say.withinNotValid({ radii: WITHIN.join(', ') }) })
+    .transform(readWithin)
+    .optional(),
   sort: z.enum(SORTS, { error: () => say.sortNotValid({ names: SORTS.join(', ') }) }).optional(),
   near: city.optional(),
   sold: z.enum(['1', '0'], { error: () => say.soldNotValid() }).optional(),
@@ -81,16 +90,20 @@ export const listingQuery = z.object({
     .regex(CURSOR_PATTERN, { error: () => say.pageLinkNotValid() })
     .refine(isPossible, { error: () => say.pageLinkNotValid() })
     .optional(),
-} satisfies Record<(typeof LISTING_PARAMS)[number], z.ZodType>)
+} satisfies Record<Exclude<(typeof LISTING_PARAMS)[number], typeof FACET_PARAMS>, z.ZodType>)
 
 type Field = keyof typeof listingQuery.shape
-export type FilterProblems = Partial<Record<Field, string>>
+export type FilterProblems = Partial<Record<Field, string>> & Record<FacetParam, string>
 
 /**
  * Parses filters from a URL. An invalid parameter is left out of `filters` and named in `problems`, so that a page can
- * show the rest and say what it ignored, while the API answers 400. Unknown parameters are ignored.
+ * show the rest and say what it ignored, while the API answers 400. Unknown parameters are ignored. `ofPage` is the category whose page
+ * it is.
  */
-export function parseListingFilters(params: URLSearchParams): { filters: ListingFilters; problems: FilterProblems } {
+export function parseListingFilters(
+  params: URLSearchParams,
+  ofPage: CategoryId | null = null,
+): { filters: ListingFilters; problems: FilterProblems } {
   const problems: FilterProblems = {}
   const readField = <F extends Field>(field: F): z.infer<(typeof listingQuery.shape)[F]> | undefined => {
     const raw =
@@ -103,7 +116,7 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
   }
 
   const rawCategory = params.get('category')
-  const category = rawCategory ? (findCategory(rawCategory)?.id ?? null) : null
+  const category = ofPage ?? (rawCategory ? (findCategory(rawCategory)?.id ?? null) : null)
   if (rawCategory && !category) problems.category = sayCatalogue.categoryNotFound()
 
   const [lowest, highest] = [readField('min') ?? 0, readField('max')]
@@ -125,6 +138,8 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
   if (sort === 'city' && named === null && params.get('near')?.trim() === '') problems.near ??= say.enterCity()
   const near = problems.near ? null : named
   const search = readField('search') ?? ''
+  const checked = checkFacets(params, category)
+  Object.assign(problems, checked.problems)
   let cursor = readField('cursor') ?? null
   if (cursor && !mayGoOn(cursor, { sort, near, search })) {
     problems.cursor = say.pageLinkNotValid()
@@ -139,6 +154,8 @@ export function parseListingFilters(params: URLSearchParams): { filters: Listing
       ...priceRule,
       conditions: CONDITIONS.filter((condition) => chosen.has(condition)),
       cities,
+      within: keepWithin({ within: readField('within') ?? null, sort, cities }),
+      facets: checked.facets,
       sort,
       near,
       sold: readField('sold') === '1',

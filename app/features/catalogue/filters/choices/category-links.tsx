@@ -25,7 +25,11 @@ type Props = {
  */
 export function CategoryLinks({ path, filters, counts: { byCategory }, inText, onChoose }: Props) {
   const chosen = filters.category ?? inText?.id ?? null
-  const choice = (id: CategoryId | null) => ({ ...(id === null && !filters.category && inText?.without), category: id })
+  const choice = (id: CategoryId | null) => ({
+    ...(id === null && !filters.category && inText?.without),
+    category: id,
+    facets: {},
+  })
   // Where the text names a category, the others are not counted: hardly any of their items has its name.
   const isOffered = (id: CategoryId) => id === chosen || (byCategory ? (byCategory[id] ?? 0) > 0 : !inText)
   return (

@@ -1,4 +1,11 @@
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
+import {
+  RADII,
+  saysWhere,
+  usualReach,
+  withinName,
+  type ListingFilters,
+} from '#app/features/catalogue/listing-filters.ts'
 import type { ListingCounts } from '#app/nouns/item/listing.schema.ts'
 import { CONDITIONS, conditionName, type Condition } from '#app/shared/catalogue.ts'
 import { countText } from '#app/shared/text/counts.ts'
@@ -34,12 +41,43 @@ export function AvailabilityChoice({ sold }: { sold: boolean }) {
   )
 }
 
-type ChoiceProps = { name: string; value: string; on: boolean; label: string; count?: number }
+/** The page asks for a place where it knows none. The choice that an address means if it says nothing has no value. */
+export function DistanceChoice({ filters }: { filters: Pick<ListingFilters, 'within' | 'sort' | 'cities' | 'place'> }) {
+  const usual = usualReach(filters)
+  const chosen = filters.within ?? usual
+  const choices = [...(saysWhere(filters) ? [] : ['reach' as const]), ...RADII, 'any' as const]
+  return (
+    <fieldset>
+      <legend className="font-semibold">{say.distance()}</legend>
+      <div className="mt-1">
+        {choices.map((within) => (
+          <Choice
+            key={within}
+            type="radio"
+            name="within"
+            value={within === usual ? '' : String(within)}
+            on={within === chosen}
+            label={withinName(within)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
 
-function Choice({ name, value, on, label, count }: ChoiceProps) {
+type ChoiceProps = {
+  type?: 'checkbox' | 'radio'
+  name: string
+  value: string
+  on: boolean
+  label: string
+  count?: number
+}
+
+function Choice({ type = 'checkbox', name, value, on, label, count }: ChoiceProps) {
   return (
     <label className="choice">
-      <input type="checkbox" name={name} value={value} defaultChecked={on} />
+      <input type={type} name={name} value={value} defaultChecked={on} />
       <span className="choice-name">{label}</span>{' '}
       {count !== undefined && <span className="choice-count">{countText(count)}</span>}
     </label>

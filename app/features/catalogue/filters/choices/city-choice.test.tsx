@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { CityChoice } from './city-choice.tsx'
 
-test('cities without an item here are offered only when they are chosen', () => {
+test('cities without an item here are offered only when they are chosen, and all in the field once somebody comes to it', () => {
   const element = (
     <CityChoice
       chosen={['Kochi']}
@@ -17,4 +17,6 @@ test('cities without an item here are offered only when they are chosen', () => 
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
   const offered = [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([tag]) => / value="([^"]*)"/.exec(tag)?.[1])
   expect(offered).toEqual(['Kochi', 'Pune', 'Delhi', 'Surat', 'Agra', 'Indore'])
+  expect(html).toContain('list="cities"')
+  expect(html).not.toContain('<datalist')
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ChangeEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent } from 'react'
 import { useNavigation } from 'react-router'
 
 import * as say from '#app/features/catalogue/filters/messages/messages.ts'
@@ -25,12 +25,13 @@ type Props = {
 
 /**
  * Checkboxes for cities, the user's own first, and a field for any other. Without scripts it is a plain part of the
- * form.
+ * form. The sixty cities that the field offers are in the page's data, and in its markup once somebody comes to the field.
  */
 export function CityChoice({ chosen, cities, counts, problem, refused = '', onDone }: Props) {
   const own = useOwnCity()
   const cityName = useCityName()
   const field = useRef<HTMLInputElement>(null)
+  const [isOffering, setIsOffering] = useState(false)
   // A city without an item is offered only when it is chosen or the user's own.
   const withItems = cities.filter((city) => counts?.[city] !== 0)
   const offered = [...new Set([...chosen, ...(own ? [own] : []), ...withItems.slice(0, TO_TICK)])]
@@ -86,19 +87,26 @@ export function CityChoice({ chosen, cities, counts, problem, refused = '', onDo
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? 'city-problem' : undefined}
         placeholder={say.anotherCity()}
-        onChange={() => (isTyped.current = true)}
+        onFocus={() => setIsOffering(true)}
+        onChange={() => {
+          isTyped.current = true
+          // A reader may have come to the field before the script, which then heard of no focus.
+          setIsOffering(true)
+        }}
         onBlur={(event) => {
           if (event.target.value.trim() !== event.target.defaultValue) onDone()
         }}
         className="mt-1 min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 placeholder:text-ink-soft aria-invalid:border-bad"
       />
-      <datalist id="cities">
-        {cities.map((city) => (
-          <option key={city} value={city}>
-            {cityName(city) === city ? null : cityName(city)}
-          </option>
-        ))}
-      </datalist>
+      {isOffering && (
+        <datalist id="cities">
+          {cities.map((city) => (
+            <option key={city} value={city}>
+              {cityName(city) === city ? null : cityName(city)}
+            </option>
+          ))}
+        </datalist>
+      )}
       {problem && (
         <p id="city-problem" role="alert" className="mt-1 text-sm text-bad">
           {problem}

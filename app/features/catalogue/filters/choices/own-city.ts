@@ -13,9 +13,9 @@ const YEAR_S = 31_536_000
 const changes = makeListeners()
 
 function readOwnCity(): string | null {
-  const kept = document.cookie.split('; ').find((one) => one.startsWith(`${COOKIE}=`))
+  const cookie = document.cookie.split('; ').find((one) => one.startsWith(`${COOKIE}=`))
   try {
-    return decodeURIComponent(kept?.slice(COOKIE.length + 1) ?? '') || null
+    return decodeURIComponent(cookie?.slice(COOKIE.length + 1) ?? '') || null
   } catch {
     return null
   }
@@ -23,9 +23,9 @@ function readOwnCity(): string | null {
 
 /** `name` is the city's in the language of the page. A page may offer the city without having its name from the server. */
 export function rememberCity(city: string, name: string): void {
-  const kept = name === city ? city : [city, language(), name].join(BETWEEN)
+  const value = name === city ? city : [city, language(), name].join(BETWEEN)
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${COOKIE}=${encodeURIComponent(kept)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
+  document.cookie = `${COOKIE}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
   changes.tell()
 }
 

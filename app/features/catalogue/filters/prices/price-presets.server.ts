@@ -22,7 +22,7 @@ const ROUND = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
  * background.
  */
 export async function countPresets(filters: ListingFilters): Promise<PriceCount[]> {
-  const bounds = (await presets.find()).get(filters.category) ?? []
+  const bounds = await findBounds(filters.category)
   if (bounds.length === 0) return []
   const steps = bounds.map(({ min, max }) => coverPrices(min, max))
   const { category, conditions, sold } = filters
@@ -43,6 +43,10 @@ export async function countPresets(filters: ListingFilters): Promise<PriceCount[
     return n > 0 && n < all ? [{ min, max, n }] : []
   })
 }
+
+/** The price ranges of a category (null: all categories). */
+export const findBounds = async (category: CategoryId | null): Promise<readonly PriceBounds[]> =>
+  (await presets.find()).get(category) ?? []
 
 const presets = keepFresh(LOOK_MS, async (sql) => {
   const rows = await sql<{ category: CategoryId; price_step: number; n: number }[]>`

@@ -35,7 +35,6 @@ export function coverPrices(min: number, max: number | null): number[] {
   return [...coverSteps(first, SLIDER_END), ...above]
 }
 
-/** The step of a bound. */
 function findStep(bound: number): number {
   let passed = 0
   let start = 0
@@ -73,18 +72,18 @@ export function findBound(step: number): number {
 
 /** The fewest counters that cover the steps from `first` to `last`: at most some thirty, however wide the range. */
 function coverSteps(first: number, last: number): number[] {
-  const found: number[] = []
+  const steps: number[] = []
   let [from, to] = [first, last]
   for (let level = 0; from <= to; level++) {
     const number = (step: number) => level * LEVEL_FROM + step
     if (level === LEVELS) {
-      for (; from <= to; from++) found.push(number(from))
+      for (; from <= to; from++) steps.push(number(from))
       break
     }
-    for (; from <= to && from % WIDTH !== 0; from++) found.push(number(from))
-    for (; from <= to && to % WIDTH !== WIDTH - 1; to--) found.push(number(to))
+    for (; from <= to && from % WIDTH !== 0; from++) steps.push(number(from))
+    for (; from <= to && to % WIDTH !== WIDTH - 1; to--) steps.push(number(to))
     from = from / WIDTH
     to = (to + 1) / WIDTH - 1
   }
-  return found
+  return steps
 }
