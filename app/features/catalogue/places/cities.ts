@@ -115,7 +115,7 @@ export function cityMeant(text: string): string | null {
 }
 
 /** Edit distance: letters added, dropped, changed or swapped with the next one. */
-function measureDistance(a: string, b: string): number {
+export function measureDistance(a: string, b: string): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

@@ -72,14 +72,14 @@ export function findPlaces(typed: string): string[] {
   const words = splitWords(typed)
   const [first] = words
   if (!first) return []
-  const found = places().filter(({ all }) => words.every((word) => all.some((one) => one.startsWith(word))))
+  const matching = places().filter(({ all }) => words.every((word) => all.some((one) => one.startsWith(word))))
   const rankPlace = ({ first: names, own }: KnownPlace) => {
     if (names.some((word) => word.startsWith(first))) return 0
     return own.some((word) => word.startsWith(first)) ? 1 : 2
   }
   // In 't nagar', the 't' is a whole word of the name.
   const whole = ({ own }: KnownPlace) => words.length > 1 && words.every((word) => own.includes(word))
-  return found
+  return matching
     .map((place) => ({ place, rankPlace: whole(place) ? -1 : rankPlace(place) }))
     .toSorted((a, b) => a.rankPlace - b.rankPlace || a.place.rank - b.place.rank)
     .slice(0, MOST)

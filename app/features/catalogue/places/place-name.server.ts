@@ -27,10 +27,12 @@ export function placeName(place: string): string {
     .join(', ')
 }
 
-/** The place that a page shows, if that is not the stored one. */
-export const showPlace = (location: string | null): { shownPlace?: string } => {
-  const shown = placeName(location ?? '')
-  return location === null || shown === location ? {} : { shownPlace: shown }
+/** The place that a page shows, if that is not the stored one. It ends with the district of the PIN code, unless it names that. */
+export function showPlace(location: string | null, district: string | null = null): { shownPlace?: string } {
+  const isNamed = district === null || foldPlace(location ?? '').includes(foldPlace(district))
+  const whole = isNamed ? location : [location, district].filter(Boolean).join(', ')
+  const shown = placeName(whole ?? '')
+  return whole === null || shown === location ? {} : { shownPlace: shown }
 }
 
 /**
@@ -53,8 +55,8 @@ function findWritten(location: string, last: string, city: string): string {
 
 /** For filters: the names of cities that have one in the language of the reader, by the names that addresses have. */
 export function showCities(cities: readonly (string | null)[]): { cityNames?: CityNames } {
-  const known = cities.filter((city) => city !== null)
-  const names = [...new Set(known)].map((city) => [city, placeName(city)] as const)
+  const cityNames = cities.filter((city) => city !== null)
+  const names = [...new Set(cityNames)].map((city) => [city, placeName(city)] as const)
   const others = names.filter(([city, shown]) => city !== shown)
   return others.length > 0 ? { cityNames: Object.fromEntries(others) } : {}
 }

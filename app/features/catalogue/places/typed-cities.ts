@@ -1,7 +1,7 @@
 // Cities as people type them in searches. Addresses and the database have no such spellings.
 import { whenNeeded } from '#app/shared/async/when-needed.ts'
 
-import { cityByName, listCityNames } from './cities.ts'
+import { cityByName, listCityNames, measureDistance } from './cities.ts'
 import { foldPlace } from './names/fold-place.ts'
 
 /** People type these for a city whose sound does not tell it, or that is too short to be told by its sound. */
@@ -15,7 +15,7 @@ const TYPED: Readonly<Record<string, string>> = {
   Chennai: 'chenai, channai',
   Gurugram: 'ggn, gurgoan, gudgaon',
   Ahmedabad: 'ahemdabad, ahmdabad',
-  Lucknow: 'luknow, lakhnau, laknow',
+  Lucknow: 'luknow, lakhnau, lakhnow, laknow',
   Kochi: 'kocchi',
   Thane: 'thana, thaney',
   Surat: 'soorat, surath',
@@ -83,23 +83,84 @@ function spellSounds(name: string, least = 0): string[] {
   return [whole, (/^[aeiou]/.test(name) ? 'a' : '') + consonants]
 }
 
-/** None of several cities that sound alike is meant. */
+/** How cities sound, by all their letters and by their consonants. None of several cities that sound alike is meant. */
 const bySound = whenNeeded(() => {
-  const cities = new Map<string, string | null>()
-  for (const [name, city] of listCityNames())
-    for (const sound of spellSounds(name)) cities.set(sound, (cities.get(sound) ?? city) === city ? city : null)
-  return cities
+  const [wholes, consonants] = [new Map<string, string | null>(), new Map<string, string | null>()]
+  const add = (cities: Map<string, string | null>, sound: string | undefined, city: string) => {
+    if (sound !== undefined) cities.set(sound, cities.has(sound) && cities.get(sound) !== city ? null : city)
+  }
+  for (const [name, city] of listCityNames()) {
+    const [whole, alone] = spellSounds(name)
+    add(wholes, whole, city)
+    add(consonants, alone, city)
+  }
+  return { wholes, consonants }
 })
 
-/** The city or region that is typed so: by a name, a former one, a wrong spelling or its sound. `isName`: by a name. */
-export function cityTyped(text: string): { city: string; isName: boolean } | null {
-  const named = cityByName(text)
-  if (named) return { city: named, isName: true }
+/** A slip of the fingers in a shorter name makes too many other words. */
+const SHORTEST_SLIP = 6
+
+/** The word with each of its letters left out, but for the first, which is seldom wrong. */
+const listWithoutOne = (word: string) =>
+  Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at + 1) + word.slice(at + 2))
+
+/** Names by what is left of them without one letter. */
+const namesWithoutOne = whenNeeded(() => {
+  const names = new Map<string, string[]>()
+  for (const [name] of listCityNames()) {
+    if (name.length < SHORTEST_SLIP || name.includes(' ')) continue
+    for (const left of listWithoutOne(name)) names.set(left, [...(names.get(left) ?? []), name])
+  }
+  return names
+})
+
+/** The last letter makes another word: "rancho". */
+const mayBeSlip = (typed: string, name: string) =>
+  measureDistance(typed, name) === 1 && (typed.at(-1) === name.at(-1) || typed.length < name.length)
+
+/** The city whose name was typed with one slip: a letter left out, added, changed or swapped. */
+function findBySlip(typed: string): string | null {
+  if (typed.length < SHORTEST_SLIP || !/^[a-z]+$/.test(typed)) return null
+  const left = listWithoutOne(typed)
+  const near = [typed, ...left].flatMap((one) => namesWithoutOne().get(one) ?? [])
+  const names = new Set([...near, ...left.filter((one) => one.length >= SHORTEST_SLIP)])
+  const cities = new Set([...names].filter((name) => mayBeSlip(typed, name)).flatMap((name) => cityByName(name) ?? []))
+  return cities.size === 1 ? ([...cities][0] ?? null) : null
+}
+
+/** "Banarasi" and "kolhapuri" say of what kind a thing is, and not where. */
+const isKind = (folded: string) => /[^i]i$/.test(folded) && cityByName(folded.slice(0, -1)) !== null
+
+/** `by` says what tells the city: a name of it, a usual spelling, its sound, its consonants alone, or a name with a slip. */
+export type TypedCity = { city: string; by: 'name' | 'spelling' | 'sound' | 'consonants' | 'slip' }
+
+/** So many words are remembered with their cities: a search looks each of its words up several times, alone and with its neighbours. */
+const REMEMBERED = 5000
+const memory = new Map<string, TypedCity | null>()
+
+/** The city or region that is typed so, also by a former name. */
+export function cityTyped(text: string): TypedCity | null {
+  const before = memory.get(text)
+  if (before !== undefined) return before
+  const city = findTyped(text)
+  if (memory.size >= REMEMBERED) memory.clear()
+  memory.set(text, city)
+  return city
+}
+
+function findTyped(text: string): TypedCity | null {
   const folded = foldPlace(text)
-  const city =
-    byTyped.get(folded) ??
-    spellSounds(folded, LEAST.letters)
-      .map((sound) => bySound().get(sound))
-      .find((one) => one)
-  return city ? { city, isName: false } : null
+  const [whole = '', consonants = ''] = spellSounds(folded, LEAST.letters)
+  const ways: readonly [TypedCity['by'], () => string | false | null | undefined][] = [
+    ['name', () => cityByName(text)],
+    ['spelling', () => byTyped.get(folded)],
+    ['sound', () => !isKind(folded) && bySound().wholes.get(whole)],
+    ['consonants', () => !isKind(folded) && bySound().consonants.get(consonants)],
+    ['slip', () => !isKind(folded) && findBySlip(folded)],
+  ]
+  for (const [by, find] of ways) {
+    const city = find()
+    if (city) return { city, by }
+  }
+  return null
 }
