@@ -1,4 +1,5 @@
 import * as say from '#app/features/catalogue/messages/messages.ts'
+import { aboutKm } from '#app/features/catalogue/near/distances.ts'
 import { categoryPicture } from '#app/nouns/category/category-list.ts'
 import type { ListingCard as Card } from '#app/nouns/item/listing.schema.ts'
 import { conditionName } from '#app/shared/catalogue.ts'
@@ -42,11 +43,13 @@ export function ListingCard(props: Props) {
         <span className="card-condition">{conditionName(item.condition)}</span>
       </div>
       {item.isSold && <span className="card-state">{say.sold()}</span>}
+      {item.isReserved && !item.isSold && <span className="card-state">{say.reserved()}</span>}
       {item.isHidden && <span className="card-state">{say.hidden()}</span>}
       {item.isPaused && <span className="card-state">{say.paused()}</span>}
+      {item.priceFellFrom !== undefined && !sponsored && <span className="card-fallen">{say.priceDropped()}</span>}
       {sponsored && <span className="card-sponsored">{say.sponsored()}</span>}
       <div className="card-text">
-        <Price rupees={item.price} />
+        <Price rupees={item.price} former={item.priceFellFrom} />
         <Heading dir="auto" className="card-title">
           <a href={pageHref(`/listing/${item.id}`)} lang={foreignLang(item.title)}>
             {item.title}
@@ -55,6 +58,7 @@ export function ListingCard(props: Props) {
         {/* The city comes first, because it decides whether the item can be picked up. */}
         <p className="card-facts">
           {item.location && <span dir="auto">{item.shownCity ?? readCity(item.location)}</span>}{' '}
+          {item.aboutKm !== undefined && <span className="font-semibold">{aboutKm(item.aboutKm)}</span>}{' '}
           {isFresh && <span>{formatAge(item.createdAt, now)}</span>}
         </p>
         {item.unconfirmedSince && (

@@ -98,3 +98,14 @@ test('the age of a listing is told for a month, and older cards say where the it
   expect(textAt('2026-01-30T00:00:00Z')).toContain('Pune 29 days ago')
   expect(textAt('2026-12-20T00:00:00Z')).toMatch(/Pune $/)
 })
+
+test('a card whose price fell says so, with the former price struck out, unless it is sponsored', () => {
+  const show = (sponsored: boolean) => {
+    const items = [{ ...card('a'), priceFellFrom: 900 }]
+    const element = <ListingGrid items={items} now={0} columns={3} sponsored={sponsored} />
+    return renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  }
+  expect(show(false)).toMatch(/>Price dropped<.*₹500.*>Before: ?<.*<s>₹900<\/s>/)
+  expect(show(true)).not.toContain('Price dropped')
+  expect(inLanguage('hi', () => show(false))).toContain('>दाम घटा<')
+})

@@ -19,7 +19,6 @@ type Props = {
   whole?: number | null
   /** The owner's actions on each card. */
   renderActions?: ((item: Card) => React.ReactNode) | undefined
-  /** The heart on each card. */
   renderHeart?: ((item: Card) => React.ReactNode) | undefined
   className?: string
 }

@@ -35,3 +35,19 @@ test('the seller’s card says how many listings are on sale, and since when the
   expect(text(0)).not.toContain('on sale')
   expect(text(1001)).toContain('at least 1,000 items on sale')
 })
+
+test('a price that fell says when, beside the former one', () => {
+  const priceHistory = [
+    { price: 1500, since: '2026-11-02T10:00:00.000Z' },
+    { price: 800, since: '2026-11-12T10:00:00.000Z' },
+    { price: 900, since: '2026-11-14T10:00:00.000Z' },
+  ]
+  const html = render({ price: 900, priceFellFrom: 1500, priceHistory })
+  expect(html).toMatch(/₹900.*<s>₹1,500<\/s>.*Price dropped on.*12 Nov 2026/)
+  expect(render()).not.toContain('Price dropped')
+})
+
+test('the seller’s card says how fast they usually answer, if that is known', () => {
+  expect(render({ seller: { ...item.seller, answersWithin: 120 } })).toContain('Usually answers within 2 hours')
+  expect(render()).not.toContain('answers')
+})

@@ -4,11 +4,14 @@ import { conditionMeaning } from '#app/features/catalogue/cards/condition-meanin
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { notConfirmed } from '#app/features/catalogue/messages/messages.ts'
 import type { Listing } from '#app/nouns/item/listing.schema.ts'
+import { answersWithinText } from '#app/nouns/person/answer-time.ts'
+import { dealsDoneText, ratingLabel, ratingText } from '#app/nouns/review/review-texts.ts'
 import { stateCondition } from '#app/shared/catalogue.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { countText, EXACT_COUNT, leastText } from '#app/shared/text/counts.ts'
 import { formatDay, formatMonth } from '#app/shared/text/dates.ts'
+import { formatCount } from '#app/shared/text/money.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
 import { makeIcon } from '#app/ui/pictures/icon.tsx'
 import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
@@ -32,6 +35,8 @@ type Props = {
 
 /** The key facts for a buyer. */
 export function ListingFacts({ item, isOwn = false, notice, actions, aside }: Props) {
+  // It may have risen a little since.
+  const fellOn = item.priceHistory?.findLast(({ price }, at, all) => price < (all[at - 1]?.price ?? 0))?.since
   return (
     <div className="flex flex-col gap-4">
       {item.isSold && (
@@ -47,7 +52,10 @@ export function ListingFacts({ item, isOwn = false, notice, actions, aside }: Pr
       )}
       {notice}
       <div>
-        <Price rupees={item.price} className="text-2xl lg:text-3xl" />
+        <Price rupees={item.price} former={item.priceFellFrom} className="text-2xl lg:text-3xl" />
+        {item.priceFellFrom !== undefined && fellOn && (
+          <p className="mt-1 text-sm font-semibold text-brand">{say.priceDroppedOn({ date: formatDay(fellOn) })}</p>
+        )}
         <h1
           className="mt-1 font-display text-xl leading-tight font-bold break-words text-balance lg:mt-2 lg:text-3xl"
           dir="auto"
@@ -63,7 +71,14 @@ export function ListingFacts({ item, isOwn = false, notice, actions, aside }: Pr
           value={stateCondition(item.condition)}
           note={conditionMeaning(item.condition)}
         />
-        {item.location && <Fact icon={PlaceIcon} name={say.location()} value={item.shownPlace ?? item.location} />}
+        {(item.shownPlace ?? item.location) && (
+          <Fact
+            icon={PlaceIcon}
+            name={say.location()}
+            value={item.shownPlace ?? item.location}
+            note={item.aboutKm !== undefined && say.fromYou({ km: formatCount(item.aboutKm) })}
+          />
+        )}
         <Fact
           icon={DayIcon}
           name={say.listedOn()}
@@ -78,7 +93,7 @@ export function ListingFacts({ item, isOwn = false, notice, actions, aside }: Pr
   )
 }
 
-type FactProps = { icon: React.ComponentType; name: string; value: React.ReactNode; note?: string | undefined }
+type FactProps = { icon: React.ComponentType; name: string; value: React.ReactNode; note?: string | false | undefined }
 
 function Fact({ icon: Icon, name, value, note }: FactProps) {
   return (
@@ -116,6 +131,17 @@ function Seller({ seller }: Pick<Listing, 'seller'>) {
             })}
           </p>
         )}
+        {(seller.rating || seller.dealsDone > 0) && (
+          <p className="flex flex-wrap gap-x-2 text-sm">
+            {seller.rating && (
+              <span role="img" aria-label={ratingLabel(seller.rating)} className="font-semibold tabular-nums">
+                {ratingText(seller.rating)}
+              </span>
+            )}
+            {seller.dealsDone > 0 && <span>{dealsDoneText(seller.dealsDone)}</span>}
+          </p>
+        )}
+        {seller.answersWithin !== undefined && <p className="text-sm">{answersWithinText(seller.answersWithin)}</p>}
         <p className="text-sm text-ink-soft">
           {say.joined({
             date: formatDay(seller.joined),

@@ -6,7 +6,7 @@ import { languagePrefix } from '#app/shared/language/addresses.ts'
 import { LANGUAGE_TAGS, LANGUAGES } from '#app/shared/language/languages.ts'
 import { shownListing } from '#test/shown-listing.ts'
 
-import { cutDescription, listingMeta, listingTrail, productData } from './listing-metadata.ts'
+import { cutDescription, listingMeta, listingTrail, productData, shareFacts } from './listing-metadata.ts'
 
 const item = shownListing({
   description: 'Runs well.\n\nOne owner   since 1987.',
@@ -47,7 +47,7 @@ describe('the description', () => {
 describe('the head', () => {
   const contents = (listing: Listing) =>
     new Map(
-      listingMeta(listing, site).map((tag) => {
+      listingMeta(listing, shareFacts(listing), site).map((tag) => {
         const entry: Record<string, unknown> = { ...tag }
         return [
           entry['property'] ?? entry['name'] ?? entry['rel'] ?? 'title',
@@ -76,7 +76,7 @@ describe('the head', () => {
       ]),
     )
     for (const language of LANGUAGES) {
-      const others = inLanguage(language, () => listingMeta(item, site)).filter((tag) => 'hrefLang' in tag)
+      const others = inLanguage(language, () => listingMeta(item, '', site)).filter((tag) => 'hrefLang' in tag)
       expect(others).toEqual(
         addresses.map(([hrefLang, prefix]) => {
           return { tagName: 'link', rel: 'alternate', hrefLang, href: `${site}${prefix}/listing/${item.id}` }
@@ -101,6 +101,15 @@ describe('the head', () => {
       'product:condition': 'used',
       'twitter:card': 'summary_large_image',
     })
+  })
+
+  test('tells what the title does not, before the description', () => {
+    const described = contents({
+      ...item,
+      attributes: { brand: 'HMT', movement: 'Hand-wound', case: '35', box: 'With box' },
+    })
+    expect(described.get('description')).toBe('35 mm · With box — Runs well. One owner since 1987.')
+    expect(described.get('og:description')).toBe(described.get('description'))
   })
 
   test('states that the item is sold or new', () => {
@@ -194,7 +203,9 @@ test.each<[category: string, attributes: Record<string, string>, data: object]>(
     { isbn: '9780141439518', author: 'Jane Austen', publisher: 'Penguin' },
     {
       isbn: '9780141439518',
+      gtin13: '9780141439518',
       brand: { '@type': 'Brand', name: 'Penguin' },
+      additionalProperty: [{ '@type': 'PropertyValue', name: 'Author', value: 'Jane Austen' }],
     },
   ],
   [
@@ -207,14 +218,57 @@ test.each<[category: string, attributes: Record<string, string>, data: object]>(
       color: 'Black',
     },
   ],
-  ['lego', { 'set-number': '10270', pieces: '2504' }, { mpn: '10270' }],
-  ['games', { ean: '5702015599344', platform: 'PC' }, { gtin: '5702015599344' }],
-  ['shoes', { size: 'UK 8', material: 'Mesh', for: 'Men' }, { size: 'UK 8', material: 'Mesh' }],
+  [
+    'lego',
+    { 'set-number': '10270', pieces: '2504' },
+    { mpn: '10270', additionalProperty: [{ '@type': 'PropertyValue', name: 'Pieces', value: 2504 }] },
+  ],
+  [
+    'cars',
+    { kilometres: '61500', fuel: 'Diesel' },
+    {
+      additionalProperty: [
+        { '@type': 'PropertyValue', name: 'Kilometres', value: 61_500, unitText: 'km' },
+        { '@type': 'PropertyValue', name: 'Fuel', value: 'Diesel' },
+      ],
+    },
+  ],
+  [
+    'games',
+    { ean: '5702015599344', platform: 'PC' },
+    {
+      gtin13: '5702015599344',
+      additionalProperty: [{ '@type': 'PropertyValue', name: 'Platform', value: 'PC' }],
+    },
+  ],
+  [
+    'shoes',
+    { size: 'UK 8', material: 'Mesh', for: 'Men' },
+    {
+      size: 'UK 8',
+      material: 'Mesh',
+      additionalProperty: [{ '@type': 'PropertyValue', name: 'For', value: 'Men' }],
+    },
+  ],
   ['books', { Brand: 'LEGO', Year: '1970s' }, {}],
 ])('%s: the data has the properties that %j are', (category, attributes, data) => {
   const product = productData({ ...item, category, attributes }, { publicUrl: site, now })
   const bare = productData({ ...item, category, attributes: {} }, { publicUrl: site, now })
   expect(product).toEqual({ ...bare, ...data })
+})
+
+test('the facts to share are in the reader’s language, have a name where a number has no unit, and leave out codes and free facts', () => {
+  const attributes = {
+    'set-number': '75192',
+    pieces: '7541',
+    sealed: 'Sealed',
+    year: '2017',
+    theme: 'Star Wars',
+    Shelf: 'B4',
+  }
+  const facts = () => shareFacts({ title: 'LEGO Star-Wars Falcon', category: 'lego', attributes })
+  expect(facts()).toBe('Pieces: 7,541 · Sealed · 2017')
+  expect(inLanguage('hi', facts)).toBe('पीस: 7,541 · सील बंद · 2017')
 })
 
 test('the breadcrumb leads through the category', () => {

@@ -1,8 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
-import type { ProductProperty } from '#app/nouns/category/attribute.ts'
+import { attributeUnit, type ProductProperty } from '#app/nouns/category/attribute.ts'
 import { categoryName, categoryPicture } from '#app/nouns/category/category-list.ts'
+import { squashSpelling } from '#app/nouns/category/squash-spelling.ts'
 import { listFacts } from '#app/nouns/item/listing-attributes.ts'
 import type { Listing } from '#app/nouns/item/listing.schema.ts'
 import { site } from '#app/nouns/site/this-site.ts'
@@ -36,23 +37,45 @@ export function listingTrail({ id, title, category }: Pick<Listing, 'id' | 'titl
 const characters = whenNeeded(() => new Intl.Segmenter('en'))
 
 /** Puts the text on one line of at most 160 UTF-16 units, cut between graphemes. */
-export function cutDescription(text: string, max = DESCRIPTION_MAX): string {
+export function cutDescription(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (line.length <= max) return line
+  if (line.length <= DESCRIPTION_MAX) return line
   // The cut-off part may be long, but a grapheme is not.
   const end =
     characters()
-      .segment(line.slice(0, max + 50))
-      .containing(max)?.index ?? max
+      .segment(line.slice(0, DESCRIPTION_MAX + 50))
+      .containing(DESCRIPTION_MAX)?.index ?? DESCRIPTION_MAX
   return line.slice(0, end).trimEnd()
+}
+
+/** More facts would hide the link that they are shared with. */
+const MOST_SHARED = 4
+
+/**
+ * `42 mm · With box`: what the category declares and the title does not say, for texts that stand beside the title. Codes say
+ * nothing to people. A number without a unit needs its name.
+ */
+export function shareFacts({
+  title,
+  category,
+  attributes,
+}: Pick<Listing, 'title' | 'category' | 'attributes'>): string {
+  const inTitle = squashSpelling(title)
+  return listFacts(category, attributes)
+    .flatMap(({ attribute, name, value }) => {
+      if (!attribute || attribute.kind === 'code' || inTitle.includes(squashSpelling(value))) return []
+      return [attribute.kind === 'number' && !attribute.unit ? say.fact({ name }) + ' ' + value : value]
+    })
+    .slice(0, MOST_SHARED)
+    .join(' · ')
 }
 
 const sharePicturePath = (id: string) => `/share/${id}${language() === FIRST_LANGUAGE ? '' : `.${language()}`}.jpg`
 
-/** The head of a listing's page, for browsers, search engines and link previews in chats. */
-export function listingMeta(item: Listing, publicUrl: string): MetaDescriptor[] {
+/** The head of a listing's page, for browsers, search engines and link previews in chats. `facts` are those of `shareFacts`. */
+export function listingMeta(item: Listing, facts: string, publicUrl: string): MetaDescriptor[] {
   const title = say.metaTitle({ title: item.title, price: formatRupees(item.price) })
-  const description = cutDescription(item.description) || item.title
+  const description = cutDescription([facts, item.description].filter(Boolean).join(' — ')) || item.title
   const url = publicUrl + pageHref(listingPath(item.id))
   const picture = publicUrl + sharePicturePath(item.id)
   return [
@@ -102,18 +125,42 @@ const shippingData = ({ delivery }: Pick<Listing, 'delivery'>) =>
     },
   }
 
-/** The properties that the category's attributes are. */
-const describeProduct = ({
+/** The properties that the category's attributes are; its others are additional ones. */
+function describeProduct({
   category,
   attributes,
-}: Pick<Listing, 'category' | 'attributes'>): Partial<Record<ProductProperty, unknown>> =>
-  Object.fromEntries(
-    listFacts(category, attributes).flatMap(({ attribute, value }) => {
-      const property = attribute?.property
-      if (!property) return []
-      return [[property, property === 'brand' ? { '@type': 'Brand', name: value } : value]]
-    }),
+}: Pick<Listing, 'category' | 'attributes'>): Partial<Record<ProductProperty | 'additionalProperty', unknown>> {
+  const facts = listFacts(category, attributes)
+  const others = facts.flatMap(({ attribute, ...fact }) =>
+    attribute && !attribute.property ? [{ ...fact, attribute }] : [],
   )
+  return {
+    ...Object.fromEntries(
+      facts.flatMap(({ attribute, value }) => (attribute?.property ? describeFact(attribute.property, value) : [])),
+    ),
+    ...(others.length > 0 && {
+      additionalProperty: others.map(({ attribute, name, value }) => ({
+        '@type': 'PropertyValue',
+        name,
+        ...(attribute.kind === 'number'
+          ? { value: Number(attributes[attribute.key]), ...(attribute.unit && { unitText: attributeUnit(attribute) }) }
+          : { value }),
+      })),
+    }),
+  }
+}
+
+/** Book numbers of 13 digits are bar codes, too; those have a property for each length. */
+function describeFact(property: ProductProperty, value: string): [string, unknown][] {
+  if (property === 'brand') return [[property, { '@type': 'Brand', name: value }]]
+  if (property === 'gtin') return [[`gtin${value.length}`, value]]
+  if (property === 'isbn' && value.length === 13)
+    return [
+      ['isbn', value],
+      ['gtin13', value],
+    ]
+  return [[property, value]]
+}
 
 /** Search engines require a picture of a product. */
 function listPictures({ photos, category }: Listing, photoBase: (key: string) => string): string[] {

@@ -25,6 +25,22 @@ const render = (changes: Partial<Listing> = {}) =>
     </MemoryRouter>,
   )
 
+test('the prices that the owner asked are told with their days', () => {
+  const priceHistory = [
+    { price: 2000, since: '2026-11-02T10:00:00.000Z' },
+    { price: 1500, since: '2026-11-12T10:00:00.000Z' },
+  ]
+  expect(render({ priceHistory })).toMatch(/>Price history<.*>₹2,000 from 2 Nov 2026<.*>₹1,500 from 12 Nov 2026</)
+  expect(render()).not.toContain('Price history')
+})
+
+test('a size stands beside the same on other scales', () => {
+  expect(showFacts({ category: 'shoes', attributes: { brand: 'Bata', size: 'UK 8' } })).toEqual([
+    { name: 'Brand', value: 'Bata' },
+    { name: 'Size', value: 'UK 8 · EU 42 · US 9' },
+  ])
+})
+
 describe('values that an import made up', () => {
   test.each([
     [[], ''],

@@ -1,6 +1,7 @@
 import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { categoryName } from '#app/nouns/category/category-list.ts'
+import { valueNote } from '#app/nouns/item/attribute-values.ts'
 import { deliveryName } from '#app/nouns/item/delivery-words.ts'
 import { listFacts } from '#app/nouns/item/listing-attributes.ts'
 import type { Listing } from '#app/nouns/item/listing.schema.ts'
@@ -9,6 +10,7 @@ import { pageHref } from '#app/shared/language/addresses.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { joinWithAnd } from '#app/shared/text/lists.ts'
+import { formatRupees } from '#app/shared/text/money.ts'
 import { Unchanging } from '#app/ui/pictures/unchanging.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
@@ -69,6 +71,15 @@ function Details({ item, facts }: Props) {
         </Detail>
         <Detail name={say.condition()}>{stateCondition(item.condition)}</Detail>
         <Detail name={say.listedOn()}>{formatDay(item.createdAt)}</Detail>
+        {item.priceHistory && (
+          <Detail name={say.priceHistory()}>
+            <ol>
+              {item.priceHistory.map(({ price, since }) => (
+                <li key={since}>{say.priceSince({ price: formatRupees(price), date: formatDay(since) })}</li>
+              ))}
+            </ol>
+          </Detail>
+        )}
         {item.location && <Detail name={say.location()}>{item.shownPlace ?? item.location}</Detail>}
         {item.delivery && <Detail name={say.delivery()}>{deliveryName(item.delivery)}</Detail>}
         {item.tags.length > 0 && (
@@ -172,7 +183,9 @@ function Shipping() {
  */
 export const showFacts = ({ category, attributes }: Pick<Listing, 'category' | 'attributes'>): ShownFact[] =>
   listFacts(category, attributes).map(({ attribute, name, value }) =>
-    attribute ? { name, value } : { name: factName(name), value: factValue(value) },
+    attribute
+      ? { name, value: [value, valueNote(attribute, attributes[attribute.key] ?? '')].filter(Boolean).join(' · ') }
+      : { name: factName(name), value: factValue(value) },
   )
 
 /** The name of one of a listing's own facts in the reader's language, where we know it: sellers' files name them. */

@@ -7,6 +7,7 @@ import { CityNamesContext } from '#app/features/catalogue/filters/choices/city-n
 import type { FiltersInText } from '#app/features/catalogue/filters/choices/in-text.ts'
 import { CityFirst } from '#app/features/catalogue/filters/city-first.tsx'
 import { useComingFilters } from '#app/features/catalogue/filters/coming-filters.ts'
+import { FacetsContext } from '#app/features/catalogue/filters/facets/facet-names.ts'
 import { FilterChips } from '#app/features/catalogue/filters/filter-chips.tsx'
 import { FilterForm } from '#app/features/catalogue/filters/filter-form.tsx'
 import { FILTER_SHEET, FilterSheet } from '#app/features/catalogue/filters/filter-sheet.tsx'
@@ -16,6 +17,7 @@ import { SortSelect } from '#app/features/catalogue/filters/sort-select.tsx'
 import { listCount } from '#app/features/catalogue/item-count.ts'
 import { shownFilters, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
 import * as say from '#app/features/catalogue/messages/messages.ts'
+import { PlaceNotice } from '#app/features/catalogue/near/place-notice.tsx'
 import type { ListingCounts, ListingPage } from '#app/nouns/item/listing.schema.ts'
 import type { CityNames } from '#app/shared/place.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -25,6 +27,11 @@ import { SkipLink } from '#app/ui/skip-link.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
 type Props = {
+  viewerId: string | null
+  /** Whether the search is about what is near, and nobody knows where. */
+  asksPlace?: true | undefined
+  /** Whether the search says where things are. */
+  saysPlace?: boolean
   title: React.ReactNode
   path: string
   filters: ListingFilters
@@ -46,15 +53,22 @@ type Props = {
   sortInText?: string | null
 } & Pick<React.ComponentProps<typeof GrowingGrid>, 'renderHeart' | 'whole'>
 
+const NO_FACETS: NonNullable<ListingCounts['facets']> = []
+
 /** A filtered, sorted list of the catalogue: the Browse page and each category's page. */
 export const CatalogueView = ({ cityNames, ...props }: Props) => (
   <CityNamesContext value={cityNames}>
-    <View {...props} />
+    <FacetsContext value={props.counts.facets ?? NO_FACETS}>
+      <View {...props} />
+    </FacetsContext>
   </CityNamesContext>
 )
 
 function View(props: Omit<Props, 'cityNames'>) {
   const {
+    viewerId,
+    asksPlace,
+    saysPlace = false,
     title,
     path,
     filters,
@@ -100,6 +114,13 @@ function View(props: Omit<Props, 'cityNames'>) {
       </div>
       <Problems problems={problems} />
       {notes}
+      <PlaceNotice
+        viewerId={viewerId}
+        filters={coming}
+        asks={asksPlace}
+        isSaid={saysPlace}
+        unplaced={loading ? undefined : counts.unplaced}
+      />
       <CityFirst
         path={path}
         filters={coming}

@@ -1,20 +1,30 @@
 import { db } from '#app/db/client.server.ts'
 import { matchAny } from '#app/db/planned-once.server.ts'
+import { hasFacets } from '#app/features/catalogue/facet-filters.ts'
 import {
+  citiesToCount,
   countByCity,
   countInCities,
   countKnown as countKnownInCities,
 } from '#app/features/catalogue/filters/count-in-cities.server.ts'
+import { countFaceted } from '#app/features/catalogue/filters/facets/count-faceted.server.ts'
+import { countFacets } from '#app/features/catalogue/filters/facets/count-facets.server.ts'
+import { countFacetValues } from '#app/features/catalogue/filters/facets/facet-sql.server.ts'
 import { foldCounts, type CountRow } from '#app/features/catalogue/filters/fold-counts.ts'
 import { lowerBound, splitRange, upperBound } from '#app/features/catalogue/filters/prices/price-bounds.ts'
-import { countPresets } from '#app/features/catalogue/filters/prices/price-presets.server.ts'
+import { countPresets, findBounds } from '#app/features/catalogue/filters/prices/price-presets.server.ts'
 import { ALL_PRICES, coverPrices } from '#app/features/catalogue/filters/prices/price-steps.ts'
 import {
   ANY_PRICE,
+  findRadius,
   NO_FILTERS,
   type ListingFilters,
   type PriceBounds,
+  type ReaderPlace,
 } from '#app/features/catalogue/listing-filters.ts'
+import { countUnplaced, countWithinRadius } from '#app/features/catalogue/near/count-near.server.ts'
+import { inRadius, readFarItems } from '#app/features/catalogue/near/in-reach.server.ts'
+import { subtractFar } from '#app/features/catalogue/near/subtract-far.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 import type { ListingCounts } from '#app/nouns/item/listing.schema.ts'
 
@@ -25,12 +35,65 @@ import { countEdges } from './count-edges.server.ts'
  * are read: what counters do not cover is estimated above EXACT_COUNT.
  */
 export async function countItems(filters: ListingFilters): Promise<ListingCounts> {
+  const { place, within } = filters
+  if (place && within === 'reach') return countInReach({ ...filters, place })
+  const [counts, unplaced] = await Promise.all([countWithFacetChoices(filters), countUnplaced(filters)])
+  return { ...counts, ...unplaced }
+}
+
+/** If few things are out of reach, they are subtracted from what counters know of all. */
+async function countInReach(filters: ListingFilters & { place: ReaderPlace }): Promise<ListingCounts> {
+  const far = await readFarItems(db(), filters)
+  const everywhere: ListingFilters = { ...filters, within: null }
+  if (far?.length === 0) return countWithFacetChoices(everywhere)
+  if (!far || hasFacets(filters)) return countWithFacetChoices(filters)
+  return withFacetChoices(filters, subtractFar(await countListed(everywhere), far, filters))
+}
+
+const countWithFacetChoices = async (filters: ListingFilters) => withFacetChoices(filters, await countListed(filters))
+
+async function withFacetChoices(filters: ListingFilters, counts: ListingCounts): Promise<ListingCounts> {
+  if (!filters.category) return counts
+  return { ...counts, facets: await countFacets(filters, { near: inRadius(db(), filters), total: counts.total }) }
+}
+
+async function countListed(filters: ListingFilters): Promise<ListingCounts> {
+  const { place, within } = filters
+  if (hasFacets(filters)) return countWithFacets(filters)
+  if (place && findRadius(within) !== null) return countWithinRadius({ ...filters, place })
   if (filters.cities.length > 0) {
     const [counts, cities] = await Promise.all([countWithin(filters), countByCity(filters)])
     return { ...counts, ...cities }
   }
   const [rows, byPrice, cities] = await Promise.all([countRows(filters), countPresets(filters), countByCity(filters)])
   return { ...foldCounts(rows, filters), more: false, byPrice, ...cities }
+}
+
+/** Where many match, only their number is counted. */
+async function countWithFacets(filters: ListingFilters): Promise<ListingCounts> {
+  const { category, place, within } = filters
+  const [cities, prices] = await Promise.all([citiesToCount(filters), findBounds(category)])
+  const counted = await countFaceted(filters, { cities, prices, near: inRadius(db(), filters) })
+  if (!counted && place && findRadius(within) !== null) return countWithinRadius({ ...filters, place })
+  if (!counted || !category)
+    return { total: await estimateFaceted(filters), more: true, byCategory: null, byCondition: null }
+  const counts = foldCounts(
+    counted.conditions.map((row) => ({ ...row, category })),
+    filters,
+  )
+  const { byCity, byPrice } = counted
+  return { ...counts, byCategory: null, more: false, byCity, byPrice }
+}
+
+/** About as many as the facets' shares of the category leave, as if nothing had to do with anything else. */
+async function estimateFaceted({ min, max, ...filters }: ListingFilters): Promise<number> {
+  const price = { min: min > 0 ? min : null, max }
+  const [all, of, shares] = await Promise.all([
+    estimateItems({ ...filters, price }),
+    estimateItems({ ...filters, conditions: [], cities: [], price: { min: null, max: null } }),
+    countFacetValues(filters),
+  ])
+  return Math.round(shares.reduce((left, n) => (left * Math.min(n, of)) / Math.max(of, 1), all))
 }
 
 const countWithin = (filters: ListingFilters) =>

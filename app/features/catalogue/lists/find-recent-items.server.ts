@@ -3,8 +3,8 @@ import { limitTo } from '#app/db/planned-once.server.ts'
 import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
 import type { ListingCard } from '#app/nouns/item/listing.schema.ts'
 
-import { mergedRanges, orderSql, type RangeFilters } from './list-items.server.ts'
 import { cardColumns, toCard, type CardRow } from './listing-rows.server.ts'
+import { mergedRanges, orderSql, type RangeFilters } from './merged-ranges.server.ts'
 
 const ALL: RangeFilters = {
   ...NO_FILTERS,

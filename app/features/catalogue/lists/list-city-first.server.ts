@@ -30,7 +30,10 @@ export async function listCityFirst(
   return {
     items: first.items,
     nextCursor: goesOn
-      ? writeCursor(IN_CITY, { key: newestKey(Date.parse(last.createdAt), !last.unconfirmedSince), id: last.id })
+      ? writeCursor(IN_CITY, {
+          key: newestKey(Date.parse(last.createdAt), !last.unconfirmedSince && !last.isReserved),
+          id: last.id,
+        })
       : null,
   }
 }

@@ -1,37 +1,43 @@
 import { db, type Fragment, type Tag } from '#app/db/client.server.ts'
-import { momentAt } from '#app/db/moment.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
-import { isSellerReachable, isVisibleItem } from '#app/db/policies/items.server.ts'
-import { cursorKind } from '#app/features/catalogue/filters/list-order.ts'
-import type { ListingFilters } from '#app/features/catalogue/listing-filters.ts'
-import { listKnownIds } from '#app/nouns/category/category-list.ts'
+import { hasFacets } from '#app/features/catalogue/facet-filters.ts'
+import { areFewFaceted } from '#app/features/catalogue/filters/facets/count-faceted.server.ts'
+import { BY_DISTANCE, cursorKind } from '#app/features/catalogue/filters/list-order.ts'
+import { findRadius, type ListingFilters } from '#app/features/catalogue/listing-filters.ts'
+import {
+  afterNewest,
+  areManyWithin,
+  firstWithin,
+  nearCursorKind,
+  nearestFirst,
+  nearestOrder,
+  sortByDistance,
+  type NearFilters,
+} from '#app/features/catalogue/near/list-near.server.ts'
 import type { ListingPage } from '#app/nouns/item/listing.schema.ts'
 import { sharedAsks } from '#app/platform/database/in-batches.server.ts'
-import { CONDITIONS, type Condition } from '#app/shared/catalogue.ts'
-import { newestKey, readCursor, readNewestKey, writeCursor } from '#app/shared/cursor.ts'
+import { newestKey, writeCursor } from '#app/shared/cursor.ts'
 
 import { countInRange } from './count-items.server.ts'
 import { listCityFirst, NO_ITEMS, splitByCity } from './list-city-first.server.ts'
 import { cardColumns, toCard, type CardRow } from './listing-rows.server.ts'
+import {
+  afterCursor,
+  faceted,
+  hasPrices,
+  isByPrice,
+  mergedRanges,
+  orderSql,
+  shippedRanges,
+  type ItemFilters,
+  type RangeFilters,
+  type ScanOrder,
+} from './merged-ranges.server.ts'
 
 export const PAGE_SIZE = 24
 
-/** The filters of a list as SQL applies them: any prices in whole rupees; null is no bound. */
-export type ItemFilters = Pick<
-  ListingFilters,
-  'category' | 'conditions' | 'cities' | 'sort' | 'near' | 'sold' | 'cursor'
-> & {
-  price: { min: number | null; max: number | null }
-}
-
 /** Counts the listings that match a list's filters in some cities (an empty list: any), in its price range and at any price. */
 type Count = (cities: string[]) => ReturnType<typeof countInRange>
-
-/**
- * Filters in an index's order. `except` excludes a city; it is only set when no cities are chosen. `onlyReachable` looks up each seller:
- * a page that shows listings of a closed account is read again with it.
- */
-export type RangeFilters = ItemFilters & { except: string | null; onlyReachable?: boolean }
 
 /** A page of listings without a search. Concurrent requests for the same page share one query. */
 export function listItems(filters: ListingFilters, limit = PAGE_SIZE): Promise<ListingPage> {
@@ -39,8 +45,9 @@ export function listItems(filters: ListingFilters, limit = PAGE_SIZE): Promise<L
 }
 
 const listShared = sharedAsks(listOnce, ({ filters, limit }) => {
-  const { category, conditions, cities, sort, near, sold, cursor, min, max } = filters
-  return JSON.stringify([category, conditions, cities, sort, near, sold, cursor, min, max, limit])
+  const { category, conditions, cities, facets, within, sort, near, sold, cursor, min, max, place } = filters
+  const from = findRadius(within) !== null || sort === 'nearest' ? place?.area : null
+  return JSON.stringify([category, conditions, cities, facets, within, sort, near, sold, cursor, min, max, from, limit])
 })
 
 async function listOnce({ filters, limit }: { filters: ListingFilters; limit: number }): Promise<ListingPage> {
@@ -51,6 +58,9 @@ async function listOnce({ filters, limit }: { filters: ListingFilters; limit: nu
 
 /** Like listItems, but also accepts prices that the filter does not offer. */
 export async function listFiltered(filters: ItemFilters, limit: number, count: Count): Promise<ListingPage> {
+  const { place, within } = filters
+  if (place && (findRadius(within) !== null || filters.sort === 'nearest'))
+    return listNear({ ...filters, place }, limit, count)
   if (filters.sort !== 'city' || filters.near === null) return listRanges({ ...filters, except: null }, limit, count)
   const parts = splitByCity(filters, filters.near)
   const listPart = (part: Pick<RangeFilters, 'cities' | 'except'> | null) => (cursor: string | null, most: number) =>
@@ -60,6 +70,69 @@ export async function listFiltered(filters: ItemFilters, limit: number, count: C
     elsewhere: listPart(parts.elsewhere),
   })
 }
+
+async function listNear(filters: ItemFilters & NearFilters, limit: number, count: Count): Promise<ListingPage> {
+  const sql = db()
+  const { sort } = filters
+  const ranges = { ...filters, except: null }
+  const isNearest = sort === 'nearest'
+  const isFew = hasFacets(filters) && (await areFewFaceted(filters))
+  if (isFew && !isNearest) return listRanges(ranges, limit, count)
+  if (isByPrice(filters) && (await areManyWithin(sql, filters))) return listRanges(ranges, limit, count)
+  const most = isNearest && !isFew ? await collectUpTo(filters, limit + 1, count) : null
+  const scan = filters.within === 'reach' ? await chooseScanOrder(ranges, limit + 1, count) : null
+  const picked = isNearest
+    ? pickNearest(sql, filters, limit + 1, { isFew, most })
+    : scan
+      ? pickInReach(sql, filters, limit + 1, scan)
+      : pickWithin(sql, filters, limit + 1)
+  const rows = await sql<(CardRow & { area?: number })[]>`
+    select ${cardColumns(sql)} ${isNearest ? sql`, picked.area` : sql``}
+    from (${picked}) as picked
+    join items i on i.id = picked.id
+    left join photos p on p.key = i.images[1]
+    ${isNearest ? nearestOrder(sql, 'picked') : orderSql(sql, sort)('picked')}
+    ${limitTo(sql, limit + 1)}`
+  if (hasGone(rows) && !filters.onlyReachable) return listNear({ ...filters, onlyReachable: true }, limit, count)
+  return toPage(rows, limit, isNearest ? nearCursorKind(rows[limit - 1]?.area) : cursorKind(sort ?? 'newest'))
+}
+
+/** So few listings are collected and sorted by distance, rather than looked for from area to area. */
+const COLLECTED_MOST = 1000
+
+/** How many listings to collect, if they are few enough; otherwise null. */
+async function collectUpTo(filters: ItemFilters & NearFilters, limit: number, count: Count): Promise<number | null> {
+  const isNarrowed = filters.category !== null || filters.conditions.length > 0 || hasPrices(filters)
+  // The number in a city at a price is only an estimate.
+  if (!isNarrowed || filters.cities.length > 0) return null
+  const { inside, all } = await count([])
+  if (inside > COLLECTED_MOST && inside * inside > limit * all * ENTRY) return null
+  // A limit that changes with each listing would make each statement a new one.
+  return 2 ** Math.ceil(Math.log2(inside + 1))
+}
+
+type Nearest = { isFew: boolean; most: number | null }
+
+function pickNearest(sql: Tag, filters: ItemFilters & NearFilters, limit: number, { isFew, most }: Nearest): Fragment {
+  const { place, cursor } = filters
+  if (!isFew && most === null) return nearestFirst(sql, filters, cursor, limit)
+  const ranges: RangeFilters = { ...filters, except: null }
+  const few =
+    most === null ? null : mergedRanges(sql, { ...ranges, sort: 'price-low', cursor: null }, most, 'as ordered')
+  const collected = few
+    ? sql`select items.id, items.price, items.is_fresh, items.created_at, items.area from (${few}) as few join items on items.id = few.id`
+    : faceted(sql, ranges)
+  return sortByDistance(sql, place, collected, cursor, limit)
+}
+
+function pickWithin(sql: Tag, filters: ItemFilters & NearFilters, limit: number): Fragment {
+  const after = isByPrice(filters) ? afterCursor(sql, filters) : afterNewest(sql, filters.cursor)
+  return firstWithin(sql, filters, { after, order: orderSql(sql, filters.sort)() }, limit)
+}
+
+/** Picks what is handed over near the reader, and what may be shipped; much is both. */
+const pickInReach = (sql: Tag, filters: ItemFilters & NearFilters, limit: number, scan: ScanOrder): Fragment =>
+  sql`(${pickWithin(sql, filters, limit)}) union (${shippedRanges(sql, { ...filters, except: null }, limit, scan)})`
 
 async function listRanges(filters: RangeFilters, limit: number, count: Count): Promise<ListingPage> {
   const sql = db()
@@ -82,10 +155,6 @@ async function listRanges(filters: RangeFilters, limit: number, count: Count): P
  */
 export const hasGone = (rows: readonly CardRow[]): boolean => rows.some((row) => row.is_gone)
 
-/** The condition of `onlyReachable`. */
-export const withReachable = (sql: Tag, { onlyReachable }: Pick<RangeFilters, 'onlyReachable'>): Fragment =>
-  onlyReachable ? sql`and ${isSellerReachable(sql)}` : sql``
-
 /** Drops the extra row, which only tells whether there is a next page. */
 export function toPage(rows: CardRow[], limit: number, kind: string): ListingPage {
   const last = rows.length > limit ? rows[limit - 1] : undefined
@@ -93,18 +162,15 @@ export function toPage(rows: CardRow[], limit: number, kind: string): ListingPag
     items: rows.slice(0, limit).map(toCard),
     nextCursor: last
       ? writeCursor(kind, {
-          key: kind === 'n' ? newestKey(last.created_at.getTime(), last.is_fresh) : last.price,
+          key:
+            kind === 'n' || kind.startsWith(BY_DISTANCE)
+              ? newestKey(last.created_at.getTime(), last.is_fresh)
+              : last.price,
           id: last.id,
         })
       : null,
   }
 }
-
-/**
- * The strategy for reading a range: in the list's order, or through the price or city index with a sort afterwards.
- * Without a price range and an excluded city, or when ordered by price, one index range is already the result.
- */
-type ScanOrder = 'as ordered' | 'prices first' | 'cities first'
 
 /** The cost of reading an index entry, relative to a table row. */
 const ENTRY = 1 / 20
@@ -114,6 +180,7 @@ const ENTRY = 1 / 20
  * if few are, sorting them is cheap. PostgreSQL cannot choose, because one generic plan serves all prices.
  */
 async function chooseScanOrder(filters: RangeFilters, limit: number, count: Count): Promise<ScanOrder> {
+  if (hasFacets(filters) && (await areFewFaceted(filters))) return 'facets first'
   if (filters.except !== null) return chooseScanElsewhere(filters, filters.except, limit, count)
   if (!hasPrices(filters) || isByPrice(filters)) return 'as ordered'
   const { inside, all } = await count(filters.cities)
@@ -139,105 +206,4 @@ async function chooseScanElsewhere(
   const least = Math.min(asOrdered, citiesFirst, pricesFirst)
   if (least === asOrdered) return 'as ordered'
   return least === citiesFirst ? 'cities first' : 'prices first'
-}
-
-export const isByPrice = ({ sort }: Pick<ListingFilters, 'sort'>) => sort === 'price-low' || sort === 'price-high'
-const hasPrices = ({ price: { min, max } }: RangeFilters) => min !== null || max !== null
-
-/**
- * Sold state and conditions may each have several values, which one index range cannot return in order. So each
- * combination reads its own range, ordered and limited, and the few rows are merged. The cost depends only on the page
- * size, not on the number of listings or the depth of the page.
- */
-export function mergedRanges(sql: Tag, filters: RangeFilters, limit: number, scan: ScanOrder): Fragment {
-  if (filters.cities.length > 0) return cityRanges(sql, filters, limit, scan)
-  const soldStates = filters.sold ? [false, true] : [false]
-  const conditions: (Condition | null)[] = filters.conditions.length > 0 ? filters.conditions : [null]
-  const order = orderOfRange(sql, filters, scan)
-  const elsewhere = rangesElsewhere(sql, filters, scan)
-  const ranges = soldStates.flatMap((isSold) =>
-    conditions.flatMap((condition) =>
-      elsewhere.map(
-        (outside) => sql`(
-        select id, price, is_fresh, created_at from items
-        where ${isVisibleItem(sql)} and is_sold = ${isSold}
-          ${filters.category ? sql`and category = ${filters.category}` : sql``}
-          ${condition ? sql`and condition = ${condition}` : sql``}
-          ${withinPrice(sql, filters, scan)}
-          ${outside}
-          ${withReachable(sql, filters)}
-          ${afterCursor(sql, filters)}
-        ${order}
-        ${limitTo(sql, limit)})`,
-      ),
-    ),
-  )
-  return ranges.reduce((merged, range) => sql`${merged} union all ${range}`)
-}
-
-/**
- * Items outside a city, as one condition or as ranges of the city index. Items not assigned to a city yet have null.
- */
-function rangesElsewhere(sql: Tag, { except }: RangeFilters, scan: ScanOrder): Fragment[] {
-  if (except === null) return [sql``]
-  if (scan !== 'cities first') return [sql`and city is distinct from ${except}`]
-  return [sql`and city < ${except}`, sql`and city > ${except}`, sql`and city is null`]
-}
-
-/**
- * The same for cities. Their indexes include category and condition, so each range names those, the sold state and the city. The rows are
- * limited to the page size before any join, because PostgreSQL cannot estimate how few ranges there are.
- */
-function cityRanges(sql: Tag, filters: RangeFilters, limit: number, scan: ScanOrder): Fragment {
-  return sql`
-    select id, price, is_fresh, created_at from (select range.id, range.price, range.is_fresh, range.created_at
-    from unnest(${filters.cities}::text[]) as one (city),
-      unnest(${filters.category ? [filters.category] : [...listKnownIds()]}::text[]) as two (category),
-      unnest(${filters.conditions.length > 0 ? filters.conditions : [...CONDITIONS]}::text[]) as three (condition),
-      unnest(${filters.sold ? sql`array[false, true]` : sql`array[false]`}) as four (is_sold),
-      lateral (
-        select items.id, items.price, items.is_fresh, items.created_at from items
-        where ${isVisibleItem(sql)} and items.is_sold = four.is_sold and items.city = one.city
-          and items.category = two.category and items.condition = three.condition
-          ${withinPrice(sql, filters, scan)}
-          ${withReachable(sql, filters)}
-          ${afterCursor(sql, filters)}
-        ${orderOfRange(sql, filters, scan)}
-        ${limitTo(sql, limit)}) as range) as ranges
-    ${orderSql(sql, filters.sort)()} ${limitTo(sql, limit)}`
-}
-
-// Adding an interval of 0 keeps PostgreSQL from choosing an index for the order instead of the one for the filter.
-const orderOfRange = (sql: Tag, filters: RangeFilters, scan: ScanOrder): Fragment =>
-  scan === 'as ordered'
-    ? orderSql(sql, filters.sort)()
-    : sql`order by is_fresh desc, created_at + interval '0' desc, id desc`
-
-function withinPrice(sql: Tag, filters: RangeFilters, scan: ScanOrder): Fragment {
-  if (!hasPrices(filters)) return sql``
-  const { min, max } = filters.price
-  const lowest = min === null ? sql`true` : sql`price >= ${min}`
-  const highest = max === null ? sql`true` : sql`price <= ${max}`
-  if (scan === 'prices first' || isByPrice(filters)) return sql`and ${lowest} and ${highest}`
-  // coalesce hides the condition from the indexes, and makes PostgreSQL estimate that half of the rows match.
-  return sql`and coalesce(${lowest} and ${highest}, false)`
-}
-
-/** The rows after the cursor in the list's order; null `sort` means newest. */
-export function afterCursor(sql: Tag, { cursor, sort }: Pick<ListingFilters, 'cursor' | 'sort'>): Fragment {
-  if (!cursor) return sql``
-  const { key, id } = readCursor(cursor)
-  if (sort === 'price-low') return sql`and (price, id) > (${key}::integer, ${id}::uuid)`
-  if (sort === 'price-high') return sql`and (price, id) < (${key}::integer, ${id}::uuid)`
-  const { at, isFresh } = readNewestKey(key)
-  return sql`and (is_fresh, created_at, id) < (${isFresh}::boolean, ${momentAt(sql, at)}, ${id}::uuid)`
-}
-
-export function orderSql(sql: Tag, sort: ListingFilters['sort']): (table?: 'picked' | 'i') => Fragment {
-  return (table) => {
-    const prefix = table ? sql`${sql(table)}.` : sql``
-    if (sort === 'price-low') return sql`order by ${prefix}price, ${prefix}id`
-    if (sort === 'price-high') return sql`order by ${prefix}price desc, ${prefix}id desc`
-    return sql`order by ${prefix}is_fresh desc, ${prefix}created_at desc, ${prefix}id desc`
-  }
 }

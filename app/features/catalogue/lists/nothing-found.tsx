@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { useCityName } from '#app/features/catalogue/filters/choices/city-names.ts'
+import { useFacetName } from '#app/features/catalogue/filters/facets/facet-names.ts'
 import { itemCount } from '#app/features/catalogue/item-count.ts'
 import {
   buildFilterChips,
@@ -8,6 +9,8 @@ import {
   hasFilters,
   hasPrice,
   resetHref,
+  usualReach,
+  withinName,
   type Chip,
   type ListingFilters,
 } from '#app/features/catalogue/listing-filters.ts'
@@ -21,12 +24,16 @@ type Props = { path: string; filters: ListingFilters; counts: ListingCounts }
 
 /** An empty list names the filters that leave nothing, each with the way to do without it. */
 export function NothingFound({ path, filters, counts }: Props) {
-  const cityName = useCityName()
-  const options = { category: !path.startsWith('/category/'), cityName }
+  const names = { cityName: useCityName(), facetName: useFacetName() }
+  const options = { category: !path.startsWith('/category/'), ...names }
   // The search has its own notes, and sold items are no filter that takes any away.
-  const chips = buildFilterChips({ ...filters, sold: false }, options).filter(
+  const chosen = buildFilterChips({ ...filters, sold: false }, options).filter(
     ({ without }) => without.search === filters.search,
   )
+  const isInReach = filters.within === null && usualReach(filters) === 'reach'
+  const chips: Chip[] = isInReach
+    ? [...chosen, { label: withinName('reach'), without: { ...filters, sold: false, cursor: null, within: 'any' } }]
+    : chosen
   const ways = chips.map(({ label, without }) => ({
     label,
     href: filtersHref(path, { ...without, sold: filters.sold }),
@@ -56,7 +63,7 @@ export function NothingFound({ path, filters, counts }: Props) {
 }
 
 function explain(search: string, chips: readonly Chip[]): string {
-  if (chips.length === 0) return say.tryOtherWords()
+  if (chips.length === 0) return search ? say.tryOtherWords() : say.nothingOnSale()
   const names = { n: chips.length, filters: joinWithAnd(chips.map(({ label }) => label)) }
   return search ? say.searchLeavesNothing({ search, ...names }) : say.nothingFits(names)
 }

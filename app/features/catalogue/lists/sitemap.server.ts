@@ -41,20 +41,20 @@ async function listItemDays(): Promise<string[]> {
  * day exceeds one file. Finding those days counts listings: of the latest days once an hour, of older ones once a week.
  */
 export function itemFiles(limit = MAX_LISTINGS): () => Promise<string[]> {
-  const known = new Map<string, { n: number; until: number }>()
+  const pageCounts = new Map<string, { n: number; until: number }>()
   let counting: { until: number; done: Promise<void> } = { until: 0, done: Promise.resolve() }
   return async () => {
     const days = await listItemDays()
     // Uses the monotonic clock: a wall clock that is set back would prolong the cache.
     const now = performance.now()
     if (now >= counting.until) {
-      const fresh = { until: now + KEPT_MS, done: countDays(days, limit, known, now) }
+      const fresh = { until: now + KEPT_MS, done: countDays(days, limit, pageCounts, now) }
       counting = fresh
       fresh.done.catch(() => (fresh.until = 0))
     }
     await counting.done
     return days.flatMap((day) => {
-      const files = Math.ceil((known.get(day)?.n ?? 1) / limit)
+      const files = Math.ceil((pageCounts.get(day)?.n ?? 1) / limit)
       return Array.from({ length: files }, (_, index) => (index === 0 ? day : `${day}-${index + 1}`))
     })
   }

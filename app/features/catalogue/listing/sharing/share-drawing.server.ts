@@ -111,8 +111,8 @@ async function drawBand(): Promise<Layer> {
 }
 
 async function findSold(): Promise<Layer> {
-  const known = soldIn.get(language())
-  if (known) return known
+  const sold = soldIn.get(language())
+  if (sold) return sold
   const words = setType(say.sold(), 44, '#ffffff')
   const { width } = await sharp(words).metadata()
   const layer = await toLayer(plate(width + 56, 76, SOLD).composite([{ input: words }]))

@@ -5,8 +5,8 @@ import { inLanguage } from '#app/platform/visitor/request-language.server.ts'
 import { copyListingLink, shareListing, whatsAppHref, type SharePorts } from './share-listing.ts'
 
 const url = 'https://khazana.example/listing/0198c0de-0000-7000-8000-000000000001'
-const listing = { title: 'Tin robot & key', price: 125_000, url }
-const text = 'Tin robot & key for ₹1,25,000 on Khazana'
+const listing = { title: 'Tin robot & key', price: 125_000, facts: '12 cm · With box', url }
+const text = 'Tin robot & key for ₹1,25,000 on Khazana\n12 cm · With box'
 
 const working = () => vi.fn<(...args: unknown[]) => Promise<void>>().mockResolvedValue()
 const failing = (error: Error) => vi.fn<(...args: unknown[]) => Promise<void>>().mockRejectedValue(error)
@@ -59,6 +59,12 @@ test('the link alone can be copied', async () => {
   expect(ports.copy).toHaveBeenCalledWith(url)
 })
 
+test('a listing without facts is shared without an empty line', async () => {
+  const ports = { copy: working() }
+  await shareListing({ ...listing, facts: '' }, ports)
+  expect(ports.copy).toHaveBeenCalledWith(`Tin robot & key for ₹1,25,000 on Khazana\n${url}`)
+})
+
 test('WhatsApp gets text and link', () => {
   const href = new URL(whatsAppHref(listing))
   expect(href.origin + href.pathname).toBe('https://wa.me/')
@@ -70,5 +76,5 @@ test('on a page in Hindi, what is shared is Hindi around the title', async () =>
   expect(await inLanguage('hi', () => shareListing(listing, ports))).toMatchObject({
     text: expect.stringMatching(/[\u0900-\u097f]/),
   })
-  expect(ports.copy).toHaveBeenCalledWith(`Khazana पर Tin robot & key, ₹1,25,000 में\n${url}`)
+  expect(ports.copy).toHaveBeenCalledWith(`Khazana पर Tin robot & key, ₹1,25,000 में\n12 cm · With box\n${url}`)
 })

@@ -1,7 +1,8 @@
 import * as say from '#app/features/catalogue/listing/messages/messages.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
-export type ShareableListing = { title: string; price: number; url: string }
+/** `facts` is a line of the details that the title lacks, or empty. */
+export type ShareableListing = { title: string; price: number; facts: string; url: string }
 
 /** The browser's sharing functions. Either may be missing, in an old browser or on an insecure page. */
 export type SharePorts = {
@@ -14,7 +15,8 @@ export type ShareOutcome = { kind: 'success' | 'error'; text: string } | null
 const failed = () => ({ kind: 'error', text: say.sharingFailed() }) as const
 const nothingToShare = () => ({ kind: 'error', text: say.nothingToShare() }) as const
 
-const shareText = ({ title, price }: ShareableListing) => say.shareText({ title, price: formatRupees(price) })
+const shareText = ({ title, price, facts }: ShareableListing) =>
+  [say.shareText({ title, price: formatRupees(price) }), facts].filter(Boolean).join('\n')
 
 /** Works without scripts: WhatsApp's web page or app receives the text. */
 export function whatsAppHref(listing: ShareableListing): string {

@@ -34,7 +34,7 @@ const CACHE_BYTES = 16 * 1024 * 1024
 
 // An LRU cache of drawn pictures, and the pictures being drawn or queued. Keyed by everything that a picture shows.
 const drawn = new Map<string, Picture>()
-const asked = new Map<string, PictureRequest>()
+const requests = new Map<string, PictureRequest>()
 const inTurn = takingTurns(1, { mostWaiting: WAITING_AT_MOST, waitMs: WAIT_MS })
 let drawnBytes = 0
 
@@ -102,8 +102,8 @@ function recallPicture(name: string): Picture | undefined {
  * time.
  */
 function drawOnce(name: string, draw: () => Promise<Picture>, signal?: AbortSignal): Promise<Picture | null> {
-  const known = asked.get(name)
-  const one = known && !known.gone.signal.aborted ? known : beginDrawing(name, draw)
+  const running = requests.get(name)
+  const one = running && !running.gone.signal.aborted ? running : beginDrawing(name, draw)
   one.waiting += 1
   const stopWaiting = () => {
     one.waiting -= 1
@@ -122,10 +122,10 @@ function beginDrawing(name: string, draw: () => Promise<Picture>): PictureReques
       throw error
     })
     .finally(() => {
-      if (asked.get(name) === one) asked.delete(name)
+      if (requests.get(name) === one) requests.delete(name)
     })
   const one: PictureRequest = { picture, waiting: 0, gone }
-  asked.set(name, one)
+  requests.set(name, one)
   return one
 }
 
