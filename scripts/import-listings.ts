@@ -1,13 +1,18 @@
 // The work of `npm run import` after its arguments are parsed: finds a database and owners, imports, and reports.
 import { connect, type Sql } from '#app/db/client.server.ts'
 import { DatabaseUnusable } from '#app/db/usable.server.ts'
+import { keepAreas } from '#app/features/catalogue/areas/keep-areas.server.ts'
 import { keepCategories } from '#app/features/catalogue/keep-categories.server.ts'
 import { newPhotoKey, storePhoto } from '#app/features/photos/receive/store-photo.server.ts'
 import { importFile, type ImportOptions, type ImportSummary } from '#app/features/selling/import/import-file.server.ts'
 import { findOwners } from '#app/features/selling/import/owners.server.ts'
 import { formatDuration, progressLine } from '#app/features/selling/import/progress-line.ts'
+import { isNeverKept } from '#app/features/selling/import/rows/attributes.ts'
 import type { FillSources } from '#app/features/selling/import/rows/fill-missing.ts'
 import { ImportRefused } from '#app/features/selling/import/rows/import-refused.ts'
+import { COLUMN_FIELDS } from '#app/features/selling/import/rows/import-row-schema.server.ts'
+import { listCategoryIds } from '#app/nouns/category/category-list.ts'
+import { findKey } from '#app/nouns/item/read-attributes.server.ts'
 import { WrongOwnFiles } from '#app/nouns/own-files.server.ts'
 import { RestoreUnfinished } from '#app/platform/backup/restored-site.server.ts'
 import { EmbeddedPostgresError } from '#app/platform/database/embedded-postgres.server.ts'
@@ -22,7 +27,7 @@ import { openDemo } from '#demo'
 
 import { withDatabase } from './with-database.ts'
 
-type Options = Pick<ImportOptions, 'path' | 'rejectedFolder' | 'encoding' | 'given'> & {
+type Options = Pick<ImportOptions, 'path' | 'rejectedFolder' | 'encoding' | 'given' | 'fields'> & {
   owner: string | undefined
   fillMissing: boolean
 }
@@ -61,6 +66,7 @@ async function importInto(url: string, settings: Settings, { owner, fillMissing,
     const storage = photoStorage(settings)
     await readWatchedWords(sql)
     await keepCategories(sql)
+    await keepAreas(sql)
     const owners = await chooseOwners(sql, owner)
     const began = performance.now()
     const progress = progressLine(process.stderr)
@@ -110,14 +116,31 @@ function listPlaces(): FillSources {
   return { places }
 }
 
+/** The hints that rows may give beside the columns of listings. */
+const HINTS = new Set(['mrp_inr', 'price_gbp', 'details'])
+
+/** Names the columns that are no field of ours and no attribute of any category, with their numbers in the file. */
+function nameUnmapped({ columns }: NonNullable<ImportSummary['mapping']>): void {
+  const isOurs = (field: string) =>
+    COLUMN_FIELDS.has(field) || HINTS.has(field) || listCategoryIds().some((id) => findKey(id, field) !== undefined)
+  const numbered = columns.map(({ head, field }, at) => ({ field, name: `${head || 'without a name'} (${at + 1})` }))
+  const tell = (what: string, some: typeof numbered) => {
+    if (some.length > 0) console.log(`${what}: ${some.map(({ name }) => name).join(', ')}`)
+  }
+  tell(
+    'Kept as details under their own names',
+    numbered.filter(({ field }) => field !== null && field !== '' && !isNeverKept(field) && !isOurs(field)),
+  )
+  tell(
+    'Left out',
+    numbered.filter(({ field }) => field === null || field === '' || (isNeverKept(field) && !COLUMN_FIELDS.has(field))),
+  )
+}
+
 function report(summary: ImportSummary, milliseconds: number, filled: boolean): void {
   const { rows, added, existing, rejected, reasons, failure, settled, watched, mapping } = summary
-  if (mapping?.marketplace) {
-    const left = mapping.columns.filter(({ field }) => field === null).length
-    console.log(
-      `Read as an export of ${mapping.marketplace}; ${formatCount(left)} of ${formatCount(mapping.columns.length)} columns are left out`,
-    )
-  }
+  if (mapping?.marketplace) console.log(`Read as an export of ${mapping.marketplace}`)
+  if (mapping) nameUnmapped(mapping)
   const rate = Math.round((rows * 1000) / Math.max(1, milliseconds))
   console.log(`${formatCount(rows)} rows in ${formatDuration(milliseconds)} (${formatCount(rate)} rows/s)`)
   console.log(`  ${formatCount(added)} imported`)

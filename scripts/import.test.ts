@@ -112,6 +112,32 @@ describe('npm run import', () => {
     })
   })
 
+  test('reads other columns as --map says, and names once those that are no field', async () => {
+    await createUser(sql, { email: 'asha@example.in' })
+    const head = 'id,title,description,category,price,condition,city,Dial width,Shelf,Lume,Strap Material'
+    await writeFile(join(folder, 'mapped.csv'), `${head}\n1,Janata,Runs,watches,900,used,Pune,35,B4,None,Leather\n`)
+    await writeFile(join(folder, 'map.json'), '{ "Dial width": "case", "shelf": null }')
+    const args = ['mapped.csv', '--owner', 'asha@example.in', '--map', 'map.json']
+    const { code, stdout } = await runHere(...args)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^Kept as details under their own names: Lume \(10\)\nLeft out: Shelf \(9\)\n/)
+    expect(await sql`select attributes from items`).toEqual([
+      { attributes: { case: '35', strap: 'Leather', Lume: 'None' } },
+    ])
+    for (const [text, problem] of [
+      ['[]', /has to be an object/],
+      ['{"Shelf": 5}', /“Shelf” has to be the name of a field, or null/],
+      ['{', /--map .*map\.json: /],
+    ] as const) {
+      await writeFile(join(folder, 'map.json'), text)
+      expect((await runHere(...args)).stderr).toMatch(problem)
+    }
+    const named = await put('mapped.ndjson', [{ ...rows(5, 6)[0], 'Dial width': 35, category: 'watches' }])
+    await writeFile(join(folder, 'map.json'), '{ "Dial width": "case" }')
+    expect(await runHere(named, ...args.slice(1))).toMatchObject({ code: 0 })
+    expect(await sql`select attributes ->> 'case' as case from items where source_id = 'L5'`).toEqual([{ case: '35' }])
+  })
+
   test('tells which rows have words that sellers may not write, and imports them', async () => {
     await createUser(sql, { email: 'asha@example.in' })
     await sql`insert into watched_words (kind, text, folded, effect, places)
@@ -146,7 +172,7 @@ describe('npm run import', () => {
     const content = `listing_id,artist,title,price,media_condition,images\n1,Caf\u00e9,Songs,900,Very Good Plus (VG+),x\n`
     await writeFile(join(folder, 'songs.csv'), Buffer.from(content, 'latin1'))
     const first = await runHere('songs.csv', '--encoding', 'windows-1252')
-    expect(first.stdout).toContain('Read as an export of Discogs; 1 of 6 columns are left out')
+    expect(first.stdout).toContain('Read as an export of Discogs\nLeft out: images (6)\n')
     expect(first.stdout).toContain('--set category=NAME')
     expect(first.code).toBe(1)
     const settings = ['Category=games', 'city=Pune', `images=${pool}`].flatMap((setting) => ['--set', setting])

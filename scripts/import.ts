@@ -1,4 +1,5 @@
 // `npm run import`: listings from a file into the catalogue. docs/import.md describes the format.
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -8,7 +9,7 @@ import { COLUMN_FIELDS, fieldName } from '#app/features/selling/import/rows/impo
 import { ENCODINGS } from '#app/features/selling/import/rows/text-lines.ts'
 import { sayCommand } from '#app/platform/settings/operator-command.server.ts'
 
-const HELP = `${sayCommand('import', 'FILE [--owner EMAIL] [--set FIELD=VALUE] [--encoding NAME] [--fill-missing]')}
+const HELP = `${sayCommand('import', 'FILE [--owner EMAIL] [--set FIELD=VALUE] [--map FILE] [--encoding NAME] [--fill-missing]')}
 
 Imports listings into the catalogue. FILE is NDJSON (.ndjson, .jsonl: one JSON object per line) or CSV (.csv: a line of
 column names, then one record each), also gzipped (.gz). docs/import.md describes the fields. CSV exports of Shopify,
@@ -16,6 +17,8 @@ WooCommerce, eBay, Discogs and Rebrickable are read by their own column names.
 
   --owner EMAIL    the account that will own the listings; without it they are distributed over the demo sellers
   --set FIELD=VALUE  the value of a field for rows that have none, such as category=games; may be repeated
+  --map FILE       JSON that says what other columns mean, such as {"Dial width": "case", "Shelf": null}: a field, an
+                   attribute of a category, details to keep the column as it is, or null to leave it out
   --encoding NAME  utf-8 or windows-1252; without it the file's first line beyond ASCII tells
   --fill-missing   makes up a missing price, condition and place, always the same for a row, and marks them;
                    without it a row that lacks one of these is rejected
@@ -44,7 +47,7 @@ export async function runImport(args: string[], folder: string): Promise<number>
 }
 
 async function obey(args: string[], folder: string): Promise<number> {
-  const { help, file, ...options } = readArguments(args)
+  const { help, file, map, ...options } = readArguments(args)
   if (help) {
     console.log(HELP)
     return 0
@@ -53,7 +56,8 @@ async function obey(args: string[], folder: string): Promise<number> {
   // The file is checked before a database is started for it.
   await openFile(path)
   const { importListings } = await import('./import-listings.ts')
-  return importListings({ path, rejectedFolder: folder, ...options })
+  const fields = map === undefined ? undefined : readColumnFields(resolve(folder, map))
+  return importListings({ path, rejectedFolder: folder, fields, ...options })
 }
 
 function readArguments(args: string[]) {
@@ -64,6 +68,7 @@ function readArguments(args: string[]) {
       options: {
         owner: { type: 'string' },
         set: { type: 'string', multiple: true, default: [] },
+        map: { type: 'string' },
         encoding: { type: 'string' },
         'fill-missing': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
@@ -74,10 +79,40 @@ function readArguments(args: string[]) {
     const encoding = ENCODINGS.find((name) => name === values.encoding?.toLowerCase())
     if (values.encoding !== undefined && !encoding) throw new Error(`--encoding is ${ENCODINGS.join(' or ')}`)
     const given = readGiven(values.set)
-    return { file, owner: values.owner, encoding, given, fillMissing: values['fill-missing'], help: values.help }
+    return {
+      file,
+      owner: values.owner,
+      map: values.map,
+      encoding,
+      given,
+      fillMissing: values['fill-missing'],
+      help: values.help,
+    }
   } catch (error) {
     throw new ImportRefused(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`, { cause: error })
   }
+}
+
+/** Reads `{ "Dial width": "case" }`: fields by the names of columns. */
+function readColumnFields(path: string): Map<string, string | null> {
+  const refuse = (problem: string, cause?: unknown) => new ImportRefused(`--map ${path}: ${problem}`, { cause })
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw refuse(error instanceof Error ? error.message : String(error), error)
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw refuse('has to be an object, such as {"Dial width": "case"}')
+  }
+  return new Map(
+    Object.entries(json).map(([column, field]: [string, unknown]): [string, string | null] => {
+      if (field !== null && (typeof field !== 'string' || field.trim() === '')) {
+        throw refuse(`“${column}” has to be the name of a field, or null`)
+      }
+      return [fieldName(column), field === null ? null : fieldName(field)]
+    }),
+  )
 }
 
 /** `category=games` → the value of a field that rows without one get. */

@@ -16,7 +16,11 @@ export const listingsExporter: ListExporter = {
       keys.map(({ id }) => id),
       (some) => sql<ListingRow[]>`
         select id, ${selectFields(sql, 'items')}, is_sold as "isSold", created_at as "createdAt", updated_at as "updatedAt",
-          confirmed_at as "confirmedAt", asked_at as "askedAt"
+          confirmed_at as "confirmedAt", asked_at as "askedAt",
+          (select json_agg(json_build_object('at', changed_at, 'before', price_before, 'after', price_after) order by changed_at)
+             from price_changes where item_id = items.id) as "priceChanges",
+          (select json_build_object('photo', photo_key, 'code', code, 'day', day, 'isRead', is_read, 'createdAt', created_at)
+             from proofs where item_id = items.id) as proof
         from items where id = any(${some}::uuid[]) order by id`,
     )
     for await (const { images, ...listing } of listings) yield { ...listing, photos: images }

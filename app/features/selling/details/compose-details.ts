@@ -1,3 +1,4 @@
+import { findDetails } from '#app/nouns/category/category-details.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
 
 import * as say from './messages/messages.ts'
@@ -29,10 +30,9 @@ const SAYS_NOTHING = new RegExp(
   'i',
 )
 const SUBTITLE_AT_END = new RegExp(String.raw`[\s,:–-]+${SUBTITLE}$`, 'i')
-/** A line that only says who published a book or a game. Makers of other things belong to their names. */
+/** A line that only says who published a book or a game. */
 const PUBLISHER =
   /^(?:the )?(?:(?:\S+ ){0,3}(?:books|press|publish(?:ers?|ing(?: house)?)|publications?|paperbacks|classics|prakashan|प्रकाशन|पॉकेट बुक्स|games studios?|interactive|entertainment)(?: (?:india|ltd|limited|inc))?|penguin(?: random house)?(?: india)?|harper ?collins|rupa(?: & co| publications)?|(?:pan )?macmillan|picador|vintage|puffin|bloomsbury|scholastic|hachette(?: india)?|westland|aleph|jaico|simon & schuster|random house|bantam|arrow|corgi|ladybird|pearson|mcgraw[- ]hill|wiley|s\.? ?chand|arihant|ncert|ea sports|electronic arts|ubisoft|capcom|konami|activision|square enix|rockstar games|(?:bandai )?namco|thq|eidos|2k games|warner bros\.? games|राजकमल|वाणी)$/i
-const PUBLISHED: ReadonlySet<CategoryId> = new Set<CategoryId>(['books', 'games'])
 const LOWER = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
 // Always written in capitals, like words without a vowel.
 const CAPITALS = new Set(
@@ -72,8 +72,12 @@ function takeTallest(lines: readonly SeenLine[], most: number): SeenLine[] {
 }
 
 function saysNothing({ text }: SeenLine, category: CategoryId): boolean {
-  const said = text.replaceAll(/[^\p{L}\p{M}\p{N}'&.,# -]/gu, '').trim()
-  return SAYS_NOTHING.test(said) || AMOUNT.test(text) || (PUBLISHED.has(category) && PUBLISHER.test(said))
+  const words = text.replaceAll(/[^\p{L}\p{M}\p{N}'&.,# -]/gu, '').trim()
+  return (
+    SAYS_NOTHING.test(words) ||
+    AMOUNT.test(text) ||
+    (findDetails(category)?.clues.publishers === true && PUBLISHER.test(words))
+  )
 }
 
 const SEPARATOR = ' – '

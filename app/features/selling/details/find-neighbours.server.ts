@@ -21,10 +21,12 @@ const inTitle = (word: string) => `${word}:A`
 
 /** Listings whose titles share at least two informative words with `words`, the most similar first. */
 export async function findNeighbours(words: readonly string[]): Promise<Neighbour[]> {
-  const asked = words.slice(0, MOST_WORDS)
-  if (asked.length < 2) return []
-  const pairs = asked.flatMap((one, at) => asked.slice(at + 1).map((other) => `(${inTitle(one)} & ${inTitle(other)})`))
-  const each = asked.map(inTitle)
+  const firstWords = words.slice(0, MOST_WORDS)
+  if (firstWords.length < 2) return []
+  const pairs = firstWords.flatMap((one, at) =>
+    firstWords.slice(at + 1).map((other) => `(${inTitle(one)} & ${inTitle(other)})`),
+  )
+  const each = firstWords.map(inTitle)
   const rows = await db().begin(async (sql) => {
     // The timeout for looking up similar listings.
     await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`
@@ -36,7 +38,7 @@ export async function findNeighbours(words: readonly string[]): Promise<Neighbou
       order by hits.n desc, length(title) limit ${MOST_ROWS}`
   })
   return rows
-    .map((row) => ({ ...row, ...compareTitles(row.title, asked) }))
+    .map((row) => ({ ...row, ...compareTitles(row.title, firstWords) }))
     .filter(({ common }) => common >= 2)
     .toSorted((a, b) => b.likeness - a.likeness)
     .slice(0, NEIGHBOURS)

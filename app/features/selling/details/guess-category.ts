@@ -75,12 +75,12 @@ function splitTokens(text: string): string[] {
 /** The categories' scores from the words alone. */
 export function scoreWords(lines: readonly SaidLine[]): Scores {
   const scores: Scores = new Map()
-  const said = new Set<string>()
+  const counted = new Set<string>()
   // All lines are joined, because a phrase may continue on the next line.
   const tokens = lines.flatMap(({ words }) =>
     words.flatMap(({ text, confidence }) => splitTokens(text).map((token) => ({ token, confidence }))),
   )
-  for (let from = 0; from < tokens.length;) from += scoreFrom(tokens, from, scores, said)
+  for (let from = 0; from < tokens.length;) from += scoreFrom(tokens, from, scores, counted)
   return scores
 }
 

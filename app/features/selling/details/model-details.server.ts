@@ -47,7 +47,7 @@ export async function askForDetails(
     .flatten({ background: '#fff' })
     .jpeg({ quality: QUALITY })
     .toBuffer()
-  const said = await askModel({
+  const answer = await askModel({
     purpose: 'details',
     name: 'item_details',
     system: SYSTEM,
@@ -57,13 +57,13 @@ export async function askForDetails(
     deadlineMs: DEADLINE_MS,
     beforeAsking,
   })
-  const category = findCategory(said.category)?.id ?? null
-  const title = cutAtWord(safeWords(said.title).replaceAll('\n', ' '), TITLE_MAX)
-  if (category === null || said.confidence < LEAST_CONFIDENCE || title === '') return null
+  const category = findCategory(answer.category)?.id ?? null
+  const title = cutAtWord(safeWords(answer.title).replaceAll('\n', ' '), TITLE_MAX)
+  if (category === null || answer.confidence < LEAST_CONFIDENCE || title === '') return null
   return {
     title,
-    description: [...safeWords(said.description)].slice(0, DESCRIPTION_MAX).join('').trim(),
+    description: [...safeWords(answer.description)].slice(0, DESCRIPTION_MAX).join('').trim(),
     category,
-    attributes: suggestAttributes(category, { brand: safeWords(said.brand ?? '') }),
+    attributes: suggestAttributes(category, { brand: safeWords(answer.brand ?? '') }),
   }
 }

@@ -33,12 +33,12 @@ export function findPrintedNumber(lines: readonly SeenLine[], category: Category
       (text.length >= LEAST_MODEL && MODEL.test(text) && !MEASURE.test(text))
     )
   }
-  const found = lines.flatMap((line) =>
+  const numbers = lines.flatMap((line) =>
     line.words.flatMap(({ text }, at): PrintedNumber[] => {
       const beside = `${line.words[at - 1]?.text ?? ''} ${line.words[at + 1]?.text ?? ''}`
       return isNumber(text) && !BESIDE.test(beside) ? [{ text, line }] : []
     }),
   )
-  const [first] = found
-  return first && found.every(({ text }) => text === first.text) ? first : null
+  const [first] = numbers
+  return first && numbers.every(({ text }) => text === first.text) ? first : null
 }

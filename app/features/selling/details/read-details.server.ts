@@ -1,4 +1,7 @@
+import { findDetails } from '#app/nouns/category/category-details.ts'
 import type { CategoryId } from '#app/nouns/category/category-list.ts'
+import type { Attributes } from '#app/nouns/item/listing-attributes.ts'
+import { readTitleAttributes } from '#app/nouns/item/titles/read-title.server.ts'
 
 import { composeDescription, composeTitle, cutAtWord, TITLE_MAX } from './compose-details.ts'
 import { findByNumber, listProductNumbers } from './find-by-number.server.ts'
@@ -28,6 +31,11 @@ export async function readDetails(photo: Uint8Array, owner: string): Promise<Rea
   return composeDetails(await readPicture(photo, owner))
 }
 
+/** The lines that can be read on a photo. Rejects as `readDetails` does. */
+export async function readLines(photo: Uint8Array, owner: string): Promise<string[]> {
+  return groupLines((await readPicture(photo, owner)).words).map(({ text }) => text)
+}
+
 /** Composes the details from a reading. `found` is null if the category is unsure. */
 async function composeDetails({ words, codes, whole }: Reading): Promise<ReadDetails> {
   const lines = groupLines(words)
@@ -39,7 +47,7 @@ async function composeDetails({ words, codes, whole }: Reading): Promise<ReadDet
     title,
     description: composeDescription(confirmed, codes),
     category,
-    attributes: suggestAttributes(category, { numbers }),
+    attributes: { ...readPrint(confirmed, category), ...suggestAttributes(category, { numbers }) },
   })
   const listed = await findByNumber(numbers, text).catch(() => null)
   if (listed) {
@@ -47,8 +55,23 @@ async function composeDetails({ words, codes, whole }: Reading): Promise<ReadDet
     return { found: compose(title, listed.category), whole }
   }
   const { category, confidence, lookedUp } = await guessFrom(lines, codes)
-  const found = confidence < LEAST_CONFIDENCE ? null : compose(safeWords(composeTitle(confirmed, category)), category)
-  return { found, whole: whole && lookedUp }
+  const details = confidence < LEAST_CONFIDENCE ? null : compose(safeWords(composeTitle(confirmed, category)), category)
+  return { found: details, whole: whole && lookedUp }
+}
+
+/**
+ * The attributes that the print states, as a title would. A line ends a name. It leaves out what differs between two
+ * copies, and whatever may be misread.
+ */
+export function readPrint(confirmed: readonly Pick<SeenLine, 'text'>[], category: CategoryId): Attributes {
+  const read = readTitleAttributes(confirmed.map(({ text }) => text).join(' | '), category)
+  const printed = findDetails(category)?.attributes.filter(({ varies }) => !varies) ?? []
+  return Object.fromEntries(
+    printed.flatMap(({ key }): [string, string][] => {
+      const value = read[key]
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
 }
 
 /**

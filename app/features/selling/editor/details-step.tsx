@@ -4,6 +4,7 @@ import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
+import { AttributeSuggestions } from './attributes/attribute-suggestions.tsx'
 import { ItemForm, type WhatToAdd } from './item-form.tsx'
 import { PhotoStrip } from './photos/photo-strip.tsx'
 import { WaitNotice } from './publishing/publish-notice.tsx'
@@ -69,6 +70,15 @@ export function DetailsStep({ editor, whatToAdd, onPhotos }: Props) {
             fields={{ ...fields, category: fields.category || (suggested ?? '') }}
             disabled={isSending}
             onUse={(price) => form.change({ price })}
+          />
+        }
+        suggestions={
+          <AttributeSuggestions
+            key={fields.category}
+            fields={fields}
+            photo={generation.attributesFor(fields)}
+            disabled={isSending}
+            onChange={form.change}
           />
         }
       />

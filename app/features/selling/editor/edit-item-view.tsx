@@ -7,6 +7,7 @@ import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 
+import { AttributeSuggestions } from './attributes/attribute-suggestions.tsx'
 import { EditConflictDialog } from './drafts/edit-conflict-dialog.tsx'
 import type { EditableItem } from './drafts/editable-item.schema.ts'
 import { startEditing } from './drafts/editor-start.ts'
@@ -75,6 +76,14 @@ export function EditItemView({ item, userId, whatToAdd, notice = null }: Props) 
           purpose="edit"
           whatToAdd={whatToAdd}
           disabled={disabled}
+          suggestions={
+            <AttributeSuggestions
+              key={form.fields.category}
+              fields={form.fields}
+              disabled={disabled}
+              onChange={form.change}
+            />
+          }
         />
         <StepBar notice={<WaitNotice arriving={arriving} purpose="edit" />}>
           {arriving.isWaiting ? (

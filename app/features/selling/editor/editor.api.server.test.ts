@@ -96,7 +96,7 @@ describe('publishing', () => {
       422,
       {
         title: 'Please enter a title',
-        'attributes.case': 'Case size must be at least 10 mm',
+        'attributes.case': 'Case size must be from 10 to 70 mm',
         'attributes.year': expect.stringMatching(/^Year must be a year from 1000 to/),
       },
     ])

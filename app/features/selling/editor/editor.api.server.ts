@@ -13,6 +13,8 @@ import { idParams } from '#app/platform/http/id-params.server.ts'
 import { changed } from '#app/shared/api/answers.schema.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
 
+import { suggestValues } from './attributes/suggest-values.server.ts'
+import { suggestedAttributes } from './attributes/suggested-attributes.schema.ts'
 import { editableItem, storedItem } from './drafts/editable-item.schema.ts'
 import { changedItemBody, newItemBody } from './drafts/item-draft-schema.server.ts'
 import { deleteItem, markAvailable, markSold, updateItem } from './publishing/change-item.server.ts'
@@ -25,6 +27,11 @@ const priceQuery = z.object({
   title: z.string().min(1).max(200),
   category: categoryRule,
   condition: z.enum(CONDITIONS).optional(),
+})
+const valuesQuery = z.object({
+  title: z.string().max(200),
+  category: categoryRule,
+  number: z.string().max(80).optional().describe('An ISBN, EAN or UPC; others are ignored'),
 })
 const categoryQuery = z.object({ title: z.string().min(1).max(200) })
 
@@ -136,6 +143,16 @@ export const editorOperations = [
     answers: { 200: 'The category, or null when unsure' },
     returns: { 200: z.strictObject({ category: category.nullable() }) },
     handle: async (c, { query }) => c.json({ category: await suggestCategory(query.title) }),
+  }),
+  defineOperation({
+    method: 'get',
+    path: '/attribute-suggestions',
+    summary: 'Attributes of an item that is being listed, by its title, its number and the last listings of the viewer',
+    access: 'user',
+    query: valuesQuery,
+    answers: { 200: 'The values, by the keys that the category declares' },
+    returns: { 200: suggestedAttributes },
+    handle: async (c, { viewer, query }) => c.json(await suggestValues(viewer, query)),
   }),
   defineOperation({
     method: 'get',

@@ -15,7 +15,7 @@ import { Counter, Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx'
 
-import { AttributeFields } from './attribute-fields.tsx'
+import { AttributeFields } from './attributes/attribute-fields.tsx'
 import { ConditionChoice } from './condition-choice.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import type { FormFields } from './drafts/form-fields.ts'
@@ -36,6 +36,8 @@ type Props = {
   belowCategory?: React.ReactNode
   /** Shown below the price: what comparable items cost. */
   belowPrice?: React.ReactNode
+  /** Values that are offered for the fields of the category. */
+  suggestions?: React.ReactNode
 }
 
 /** The item's own category is a choice, even if it was retired. */
@@ -57,6 +59,7 @@ export function ItemForm({
   disabled,
   belowCategory,
   belowPrice,
+  suggestions,
 }: Props) {
   return (
     <div className="flex flex-col gap-6">
@@ -117,7 +120,14 @@ export function ItemForm({
         <PriceField fields={fields} onChange={onChange} error={problems.price} disabled={disabled} />
       </div>
       {belowPrice}
-      <AttributeFields fields={fields} onChange={onChange} problems={problems} disabled={disabled} />
+      <AttributeFields
+        key={fields.category}
+        fields={fields}
+        onChange={onChange}
+        problems={problems}
+        disabled={disabled}
+        suggestions={suggestions}
+      />
       <ConditionChoice
         value={fields.condition}
         onChange={(condition) => onChange({ condition })}
@@ -139,6 +149,7 @@ export function ItemForm({
           />
         )}
       </Field>
+      <PinField fields={fields} onChange={onChange} error={problems.pin} disabled={disabled} />
       <DeliveryChoice
         value={fields.delivery}
         onChange={(chosen) => onChange({ delivery: chosen })}
@@ -190,9 +201,9 @@ export function ItemForm({
   )
 }
 
-type PriceProps = Pick<Props, 'fields' | 'onChange' | 'disabled'> & { error: string | undefined }
+type OneFieldProps = Pick<Props, 'fields' | 'onChange' | 'disabled'> & { error: string | undefined }
 
-function PriceField({ fields, onChange, error, disabled }: PriceProps) {
+function PriceField({ fields, onChange, error, disabled }: OneFieldProps) {
   const price = readAmount(fields.price)
   const read = price !== null && ITEM_FIELDS.price.findProblem(price, 'add') === null ? price : null
   return (
@@ -240,4 +251,24 @@ export function focusFirst(...names: string[]): void {
 function findField(name: string): HTMLElement | null {
   const adding = name === 'images' ? document.querySelector<HTMLElement>('#add-photos:enabled') : null
   return adding ?? document.getElementById(`field-${name}`)
+}
+
+function PinField({ fields, onChange, error, disabled }: OneFieldProps) {
+  return (
+    <Field label={ITEM_FIELDS.pin.label()} id="field-pin" optional error={error} hint={say.pinHint()}>
+      {(props) => (
+        <TextInput
+          {...props}
+          name="pin"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={7}
+          value={fields.pin}
+          disabled={disabled}
+          onChange={(event) => onChange({ pin: event.target.value })}
+          className="max-w-40"
+        />
+      )}
+    </Field>
+  )
 }

@@ -153,12 +153,12 @@ function CityOffers({ cities, onPick }: { cities: readonly string[]; onPick: (ci
 function usePlaces(typed: string, active: boolean, choosing: boolean): PlaceOptions {
   const [found, setFound] = useState<PlaceOptions & { typed: string }>({ ...NOTHING, typed })
   const held = useRef(choosing)
-  const asked = active && typed.length >= 2
+  const isAsking = active && typed.length >= 2
   useEffect(() => {
     held.current = choosing
   }, [choosing])
   useEffect(() => {
-    if (!asked) return undefined
+    if (!isAsking) return undefined
     let overtaken = false
     const showFound = (answer: PlaceOptions) => {
       if (!overtaken && !held.current) setFound({ ...answer, typed })
@@ -174,9 +174,9 @@ function usePlaces(typed: string, active: boolean, choosing: boolean): PlaceOpti
       overtaken = true
       clearTimeout(timer)
     }
-  }, [typed, asked])
+  }, [typed, isAsking])
   return {
-    places: asked ? found.places.filter(({ place }) => place !== typed) : [],
+    places: isAsking ? found.places.filter(({ place }) => place !== typed) : [],
     // They stay when the field is left.
     cities: found.typed === typed ? found.cities : [],
   }

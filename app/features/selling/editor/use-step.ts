@@ -17,7 +17,7 @@ export function useStep(onShown: (step: Step) => void) {
   const came = useNavigationType()
   const navigate = useNavigate()
   const ofEntry = readStep(location.state)
-  const told = useRef(key)
+  const lastKey = useRef(key)
   const tell = useRef(onShown)
   useWhenMoved(key, () => {
     if (came === NavigationType.Pop) open(ofEntry)
@@ -27,8 +27,8 @@ export function useStep(onShown: (step: Step) => void) {
     tell.current = onShown
   })
   useEffect(() => {
-    if (told.current === key) return
-    told.current = key
+    if (lastKey.current === key) return
+    lastKey.current = key
     if (came === NavigationType.Pop) tell.current(ofEntry)
   }, [key, came, ofEntry])
 

@@ -7,16 +7,16 @@ const MOST = 10_000
 
 /** Few places are in many rows, so each is looked up once. */
 export function makeCityFinder(most = MOST): FindCities {
-  let known = new Map<string, string>()
+  let cityByPlace = new Map<string, string>()
   return async (sql, places) => {
     // A file with a place of its own in each row must not fill the memory.
-    if (known.size > most) known = new Map()
-    const cities = known
+    if (cityByPlace.size > most) cityByPlace = new Map()
+    const cities = cityByPlace
     const unknown = [...new Set(places)].filter((place) => !cities.has(place))
     if (unknown.length > 0) {
-      const found = await sql<{ place: string; city: string }[]>`
+      const rows = await sql<{ place: string; city: string }[]>`
         select place, coalesce(city_of(place), '') as city from unnest(${unknown}::text[]) as place`
-      for (const { place, city } of found) cities.set(place, city)
+      for (const { place, city } of rows) cities.set(place, city)
     }
     return (place) => cities.get(place) ?? ''
   }

@@ -49,6 +49,30 @@ const OWN_SETS = `Set Number,Quantity,Includes Spares,Inventory Ver
 6080-1,1,True,1
 `
 
+/** The heads that Shopify writes since 2024. */
+const SHOPIFY_NEW = `Title,URL handle,Description,Vendor,Product category,Type,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Price,Price / International,Compare-at price,Product image URL,Image position,Variant image URL,Google Shopping / Condition
+Tin Robot,tin-robot,"<p>Walks &amp; sparks.</p>",Tinplate Co.,Toys & Games > Toys,Action Figures,TRUE,Active,TR-1,,Title,Default Title,1299.00,,1500,https://cdn.shop.example/robot.jpg?v=16,1,,used
+,tin-robot,,,,,,,,,,,,,,https://cdn.shop.example/box.jpg?v=16,2,,
+Old thing,old,x,Co.,,Books,FALSE,Active,,,,,10,,,,,,
+`
+/** The draft template of eBay, its report of active listings, and the one of File Exchange. */
+const EBAY_DRAFTS = `#INFO,Version=0.0.2,Template= eBay-draft-listings-template_IN,,,,,,,,
+#INFO Action and Category ID are required fields. 1) Set Action to Draft,,,,,,,,,,
+"#INFO After you've successfully uploaded your draft, complete your drafts here: https://ebay.example/drafts",,,,,,,,,,
+#INFO,,,,,,,,,,
+Action(SiteID=India|Country=IN|Currency=INR|Version=1193|CC=UTF-8),Custom label (SKU),Category ID,Title,UPC,Price,Quantity,Item photo URL,Condition ID,Description,Format
+Draft,E-5,31387,Steel watch,,1500,1,https://i.example/1.jpg,USED_EXCELLENT,<b>Runs</b> well.,FixedPrice
+`
+const EBAY_ACTIVE = `Item number,Title,Custom label (SKU),Available quantity,Currency,Start price,Current price,Start date,eBay category 1 name,eBay category 1 number,Condition,P:UPC,P:EAN,P:ISBN
+2045,The Odyssey,C-2,1,INR,250.0,250.0,Oct-21-24 13:04:14 PDT,Fiction & Literature,171228,Very Good,,,9780140449136
+`
+const EBAY_EXCHANGE = `Item ID,Custom Label,Quantity Available,Price,Start Date,Condition,Item Title,Category Leaf Name,Category Number,Condition ID
+1101,C-9,1,250.00,Jan-02-24 00:00:00 PST,Used,Steel watch,Wristwatches,31387,3000
+`
+const FIGURES = `fig_num,name,num_parts,img_url
+fig-000001,Toy Store Employee,4,https://cdn.example/fig-000001.jpg
+`
+
 describe('an export of', () => {
   test('Shopify: further lines of a product bring its photos, and drafts are refused', async () => {
     const hasPhoto = (name: string) => ['robot.jpg', 'box.jpg'].includes(name)
@@ -88,6 +112,47 @@ describe('an export of', () => {
     ])
   })
 
+  test('Shopify: the heads of its exports since 2024', async () => {
+    const { parsed, mapping } = await read(SHOPIFY_NEW, { hasPhoto: () => true })
+    expect(mapping?.marketplace).toBe('Shopify')
+    expect(mapping?.columns).toContainEqual({ head: 'Product image URL', field: 'images' })
+    expect(parsed).toEqual([
+      {
+        line: 2,
+        row: expect.objectContaining({
+          sourceId: 'tin-robot',
+          title: 'Tin Robot',
+          description: 'Walks & sparks.',
+          category: 'action-figures',
+          price: 1299,
+          condition: 'Good',
+          images: ['robot.jpg', 'box.jpg'],
+          attributes: { brand: 'Tinplate Co.', MRP: '₹1,500' },
+        }),
+      },
+      { line: 4, problem: 'is not on sale at Shopify' },
+    ])
+  })
+
+  test('Shopify: a metafield is a fact under its own name', async () => {
+    const head = 'Handle,Title,Body (HTML),Type,Case size (product.metafields.custom.case_size)'
+    const { parsed, mapping } = await read(`${head}\nw,Janata,Runs,Watches,35 mm\n`)
+    expect(mapping?.columns.at(-1)).toMatchObject({ field: 'case size' })
+    expect(parsed[0]).toHaveProperty('row.attributes', { case: '35' })
+  })
+
+  test('eBay: item specifics are attributes, and a grade has its grader', async () => {
+    const head =
+      'Action(Country=IN|Currency=INR),CustomLabel,Category,CategoryName,Title,C:Set,C:Grade,C:Professional Grader,C:Player/Athlete,Product:Brand'
+    const row =
+      'Add,E-7,183454,Trading Cards,Charizard,Base Set,10,Professional Sports Authenticator (PSA),Charizard,Pokemon'
+    const { parsed } = await read(`${head}\n${row}\n`)
+    expect(parsed[0]).toHaveProperty(
+      'row.attributes',
+      expect.objectContaining({ brand: 'Pokémon', set: 'Base Set', player: 'Charizard', grade: 'PSA 10' }),
+    )
+  })
+
   test('WooCommerce: its sale price counts, and what is out of stock is sold', async () => {
     const { parsed, mapping } = await read(WOO, { hasPhoto: (name) => name === 'b.jpg' })
     expect(mapping?.marketplace).toBe('WooCommerce')
@@ -117,6 +182,36 @@ describe('an export of', () => {
       },
       { line: 4, problem: 'is not on sale at WooCommerce' },
     ])
+  })
+
+  test('WooCommerce: a line break is written as a backslash and n', async () => {
+    const head = 'ID,Name,Description,"Regular price",Categories'
+    const { parsed } = await read(String.raw`${head}${'\n'}7,Robot,First.\nSecond \\n third.,250,Books${'\n'}`)
+    expect(parsed[0]).toHaveProperty('row.description', 'First.\nSecond \\n third.')
+  })
+
+  test.each([
+    ['its draft template', EBAY_DRAFTS, { sourceId: 'E-5', price: 1500, condition: 'Good', description: 'Runs well.' }],
+    [
+      'its report of active listings',
+      EBAY_ACTIVE,
+      {
+        sourceId: '2045',
+        price: 250,
+        category: 'books',
+        attributes: { isbn: '9780140449136' },
+        createdAt: new Date('2024-10-21T20:04:14Z'),
+      },
+    ],
+    [
+      'its older report',
+      EBAY_EXCHANGE,
+      { title: 'Steel watch', category: 'watches', condition: 'Good', createdAt: new Date('2024-01-02T08:00:00Z') },
+    ],
+  ])('eBay: %s', async (_, file, row) => {
+    const { parsed, mapping } = await read(file)
+    expect(mapping?.marketplace).toBe('eBay')
+    expect(parsed).toEqual([expect.objectContaining({ row: expect.objectContaining(row) })])
   })
 
   test('eBay: ids of conditions and categories, and no address of a person', async () => {
@@ -169,9 +264,29 @@ describe('an export of', () => {
         }),
       },
     ])
+    expect((await read(FIGURES)).parsed).toEqual([
+      {
+        line: 2,
+        row: expect.objectContaining({ sourceId: 'fig-000001', title: 'LEGO Toy Store Employee', category: 'lego' }),
+      },
+    ])
     expect((await read(OWN_SETS)).parsed).toEqual([
       { line: 2, row: expect.objectContaining({ sourceId: '6080-1', title: 'LEGO 6080-1', category: 'lego' }) },
     ])
+  })
+
+  test('any shop, with the operator’s own words for its columns', async () => {
+    const fields = new Map([
+      ['variant_barcode', null],
+      ['vendor', 'details'],
+    ])
+    const { mapping, parsed } = await read(SHOPIFY, { fields })
+    expect(mapping?.columns).toContainEqual({ head: 'Variant Barcode', field: null })
+    expect(mapping?.columns).toContainEqual({ head: 'Vendor', field: 'vendor' })
+    expect(parsed[0]).toHaveProperty('row.attributes', { Vendor: 'Tinplate Co.', MRP: '₹1,500' })
+    await expect(read(SHOPIFY, { fields: new Map([['vendr', 'brand']]) })).rejects.toThrow(
+      '--map names a column that the file does not have: vendr',
+    )
   })
 
   test('no marketplace: the columns have the names of the manual', async () => {

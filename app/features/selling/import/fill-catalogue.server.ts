@@ -30,7 +30,7 @@ const NOT_ALLOWED = '42501'
 export async function startFilling(pool: Sql, few = FEW): Promise<Filling | null> {
   const connection = await pool.reserve()
   // A reserved connection has all that a transaction has, and may go on after an error.
-  const sql = connection as unknown as TransactionSql
+  const sql = Object.assign(connection, { isTransaction: true as const })
   const undo = async () => {
     await sql`rollback`.finally(() => connection.release())
   }
@@ -103,7 +103,7 @@ async function stopCounting(sql: TransactionSql): Promise<() => Promise<void>> {
 
 /** The triggers get the new rows from a table that has what they read. They fail if that lacks a column. */
 async function countAdded(sql: TransactionSql, triggers: readonly Trigger[]): Promise<void> {
-  const columns = sql`id, category, condition, is_sold, price, city, hidden_at`
+  const columns = sql`id, category, condition, is_sold, price, city, hidden_at, attributes`
   await sql`create temporary table items_added on commit drop as select ${columns} from items limit 0`
   // The database has quoted the names.
   for (const { name, calls, rows } of triggers) {

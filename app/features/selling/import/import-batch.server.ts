@@ -1,5 +1,7 @@
-import type { Sql } from '#app/db/client.server.ts'
+import type { Sql, Tag } from '#app/db/client.server.ts'
+import * as say from '#app/features/selling/import/messages/messages.ts'
 import { watchedTexts } from '#app/nouns/item/item-fields.ts'
+import { completeAttributes } from '#app/nouns/item/titles/complete-attributes.server.ts'
 import { findWatched } from '#app/platform/watched-words/watched-words.server.ts'
 import { pickChoice, seedRandom } from '#app/shared/numbers/seeded-random.ts'
 
@@ -51,18 +53,20 @@ export async function importBatch(batch: ReadRow[], file: { name: string; folder
 
   const imported = await findImported(filling?.sql ?? sql, keyed)
   const fresh = keyed.filter(({ key }) => !imported.has(key))
-  const known = await findPhotos(sql, fresh)
+  const [photoOwners, hasPin] = await Promise.all([findPhotos(sql, fresh), findPins(filling?.sql ?? sql, fresh)])
   const startOfToday = Math.floor((options.now + INDIA) / DAY) * DAY - INDIA
   const items: (NewItem & Identity)[] = []
   for (const row of fresh) {
     const complete = completeRow(row, row.key, fill, startOfToday)
-    if ('reasons' in complete) {
-      rejectRow(row, complete.reasons)
+    const missing = 'reasons' in complete ? complete.reasons : {}
+    const reasons = hasPin(row.pin) ? missing : { ...missing, pin: say.unknownPin({ pin: String(row.pin) }) }
+    if ('reasons' in complete || reasons['pin'] !== undefined) {
+      rejectRow(row, reasons)
       continue
     }
-    const photos = await toPhotoKeys(row, known, file.folder, options.storePhoto)
+    const photos = await toPhotoKeys(row, photoOwners, file.folder, options.storePhoto)
     if ('reasons' in photos) rejectRow(row, photos.reasons)
-    else items.push({ ...complete, images: photos.keys })
+    else items.push({ ...complete, images: photos.keys, attributes: completeAttributes(complete) })
   }
   const { added, refused } = await insertItems(filling ?? sql, items, options)
   for (const [row, reason] of refused) rejectRow(row, { row: `was refused by the database: ${reason}` })
@@ -72,10 +76,21 @@ export async function importBatch(batch: ReadRow[], file: { name: string; folder
   return { added, existing: batch.length - added - rejections.length, rejections, watched }
 }
 
+/** Tells which PIN codes of the rows exist. Until a start has read the file of PIN codes, all may. */
+async function findPins(sql: Tag, rows: readonly Pick<ImportRow, 'pin'>[]): Promise<(pin: number | null) => boolean> {
+  const given = [...new Set(rows.flatMap(({ pin }) => pin ?? []))]
+  if (given.length === 0) return () => true
+  const unknown = await sql<{ pin: number }[]>`
+    select pin from unnest(${given}::integer[]) as given (pin)
+    where not exists (select from pins where pins.pin = given.pin) and exists (select from area_files)`
+  const gone = new Set(unknown.map(({ pin }) => pin))
+  return (pin) => pin === null || !gone.has(pin)
+}
+
 function findWatchedIn({ line, sourceId, ...row }: NewItem & Identity): WatchedRow[] {
   const shown = Object.values(watchedTexts(row)).flat()
-  const found = shown.map((text) => findWatched(text, 'listings')).find((one) => one !== null)
-  return found ? [{ line, id: sourceId, word: found.text }] : []
+  const watched = shown.map((text) => findWatched(text, 'listings')).find((one) => one !== null)
+  return watched ? [{ line, id: sourceId, word: watched.text }] : []
 }
 
 function identifyRow(row: ImportRow, line: number, fileName: string, owners: BatchOptions['owners']): Identity {

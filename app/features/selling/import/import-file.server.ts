@@ -20,6 +20,7 @@ export type ImportOptions = BatchOptions & {
   rejectedFolder: string
   encoding?: ReadOptions['encoding']
   given?: ReadOptions['given']
+  fields?: ReadOptions['fields']
   onProgress?: (progress: ImportProgress) => void
 }
 
@@ -132,10 +133,10 @@ export async function importFile(options: ImportOptions): Promise<ImportSummary>
   let mapping: Mapping | null = null
   let settled = true
   try {
-    const { encoding, given } = options
+    const { encoding, given, fields } = options
     const hasPhoto = (name: string) => existsSync(join(file.folder, name))
     const onMapping = (found: Mapping) => (mapping = found)
-    for await (const rows of readRows(file.content, { ...file, encoding, given, hasPhoto, onMapping })) {
+    for await (const rows of readRows(file.content, { ...file, encoding, given, fields, hasPhoto, onMapping })) {
       for (const row of rows) {
         batch.push(row)
         photos += countPhotos(row)

@@ -101,7 +101,7 @@ describe('insertItems', () => {
 
   test('merges the pending entries of the indexes', async () => {
     const indexes = await startCollecting(sql)
-    expect(indexes).toEqual(['items_attributes', 'items_description_trigrams', 'items_search', 'items_title_trigrams'])
+    expect(indexes).toEqual(['items_description_trigrams', 'items_facets', 'items_search', 'items_title_trigrams'])
     await insertItems(sql, [item('L1')], { isCollecting: true })
     await mergeCollected(sql, indexes)
     for (const index of indexes)

@@ -3,9 +3,9 @@ import { hash } from 'node:crypto'
 import type { Mapping } from './marketplaces/map-columns.ts'
 import * as say from './messages/messages.ts'
 import type { Rejection } from './rejected-file.server.ts'
-import type { OwnMapping } from './rows/csv-header.server.ts'
+import { DETAILS, type ColumnFields, type OwnMapping } from './rows/csv-header.server.ts'
 import { csvRows } from './rows/csv-rows.server.ts'
-import { parseRow } from './rows/import-row-schema.server.ts'
+import { fieldName, parseRow } from './rows/import-row-schema.server.ts'
 import type { FileRow, ImportRow } from './rows/import-row.ts'
 import { jsonRows } from './rows/json-rows.ts'
 import { textLines, type Encoding } from './rows/text-lines.ts'
@@ -18,6 +18,8 @@ export type ReadOptions = {
   encoding?: Encoding | undefined
   /** By field: the value for rows that have none. */
   given?: Readonly<Record<string, string>>
+  /** The operator's own mapping of columns. */
+  fields?: ColumnFields | undefined
   /** Whether there is a photo with that name beside the file: it is the one behind a web address of an export. */
   hasPhoto?: (name: string) => boolean
   /** Called once for a CSV. */
@@ -38,13 +40,30 @@ export const sourceFrom = (fileName: string) => [...fileName].slice(0, 100).join
  * only the seller of a file of their own is told by line; of rows with one id and unlike contents, only the first is accepted.
  */
 export async function* readRows(content: AsyncIterable<Buffer>, options: ReadOptions): AsyncGenerator<ReadRow[]> {
-  const { format, name, encoding, given = {}, hasPhoto, onMapping, own } = options
+  const { format, name, encoding, given = {}, fields, hasPhoto, onMapping, own } = options
   const seen = new SeenRows()
   const lines = textLines(content, encoding)
   const rows =
-    format === 'csv' ? csvRows(lines, { given: Object.keys(given), hasPhoto, onMapping, own }) : jsonRows(lines)
+    format === 'csv'
+      ? csvRows(lines, { given: Object.keys(given), fields, hasPhoto, onMapping, own })
+      : renameFields(jsonRows(lines), fields)
   const checkOne = (row: FileRow) => (own ? checkOwn(row, given, name, seen) : checkRow(row, given, name, seen))
   for await (const batch of rows) yield batch.flatMap(checkOne)
+}
+
+/** JSON has no columns, and its rows may lack a field that others have. */
+async function* renameFields(batches: AsyncIterable<FileRow[]>, fields: ColumnFields = new Map()) {
+  const rename = ([name, value]: [string, unknown]): [string, unknown][] => {
+    const field = fields.get(fieldName(name))
+    return field === null ? [] : [[field === undefined || field === DETAILS ? name : field, value]]
+  }
+  for await (const batch of batches) {
+    yield fields.size === 0
+      ? batch
+      : batch.map((row) =>
+          'fields' in row ? { ...row, fields: Object.fromEntries(Object.entries(row.fields).flatMap(rename)) } : row,
+        )
+  }
 }
 
 function checkOwn(row: FileRow, given: Readonly<Record<string, string>>, fileName: string, seen: SeenRows): ReadRow[] {

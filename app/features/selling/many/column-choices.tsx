@@ -22,14 +22,16 @@ type Props = {
 type Option = { value: string; label: string }
 
 const DETAILS = 'details'
-const known = new Set<string>(FIELDS)
+const fieldNames = new Set<string>(FIELDS)
 /** Other names of fields, as docs/import.md has them. */
 const SAME: Readonly<Record<string, string>> = { city: 'location', price_inr: 'price' }
 
 /** Which field each column of the file fills. */
 export function ColumnChoices({ columns, choices, disabled, onChoose }: Props) {
   const { category } = choices.given
-  const attributes = (category ? listAttributes(category) : listAllAttributes()).filter(({ key }) => !known.has(key))
+  const attributes = (category ? listAttributes(category) : listAllAttributes()).filter(
+    ({ key }) => !fieldNames.has(key),
+  )
   const options: Option[] = [
     ...FIELDS.map((field) => ({ value: field, label: fieldLabel(field) })),
     ...attributes.map((attribute) => ({ value: attribute.key, label: attributeLabel(attribute) })),
@@ -37,7 +39,7 @@ export function ColumnChoices({ columns, choices, disabled, onChoose }: Props) {
   ]
   const nameField = (field: string | null) => {
     const same = field === null ? '' : (SAME[field] ?? field)
-    if (same === '' || known.has(same)) return same
+    if (same === '' || fieldNames.has(same)) return same
     const isMeant = (name: string) => squashSpelling(name) === squashSpelling(same)
     return attributes.find((one) => isMeant(one.key) || isMeant(attributeLabel(one)))?.key ?? DETAILS
   }

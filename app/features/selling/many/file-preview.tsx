@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
+import { CheckLine } from '#app/ui/forms/check-line.tsx'
 import { Progress } from '#app/ui/forms/progress.tsx'
 import { useOnline } from '#app/ui/hooks/use-online.ts'
 
@@ -191,16 +192,14 @@ function FarPrices({ file: { reading, choices }, listing }: Props) {
       <div className="clear-left max-h-80 overflow-y-auto pt-1">
         <PriceList changes={far} />
       </div>
-      <label className="mt-1 flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          className="size-5 accent-brand"
-          checked={choices.farPrices ?? false}
-          disabled={isBusy}
-          onChange={({ target }) => void listing.choose({ ...choices, farPrices: target.checked })}
-        />
+      <CheckLine
+        checked={choices.farPrices ?? false}
+        disabled={isBusy}
+        className="mt-1 font-semibold"
+        onChange={(farPrices) => void listing.choose({ ...choices, farPrices })}
+      >
         {say.farPricesRight({ n: far.length })}
-      </label>
+      </CheckLine>
     </fieldset>
   )
 }

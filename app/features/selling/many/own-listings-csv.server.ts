@@ -1,5 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { writeCsv } from '#app/shared/files/write-csv.ts'
 
 import type { RowProblem } from './file/listing-file.schema.ts'
 import { MOST_FILE_ROWS } from './file/listing-file.ts'
@@ -47,13 +48,3 @@ export const writeProblems = (problems: readonly RowProblem[]): string =>
     ['line', 'title', 'problem'],
     problems.map(({ line, title, problem }) => [String(line), title, problem]),
   )
-
-/** With a mark, by which spreadsheets know UTF-8. */
-const writeCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${[head, ...rows].map((cells) => cells.map(writeCell).join(',')).join('\r\n')}\r\n`
-
-/** A spreadsheet would calculate what begins like a formula. */
-function writeCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}

@@ -3,6 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { Mapping } from '#app/features/selling/import/marketplaces/map-columns.ts'
 import { readRows, type ReadRow } from '#app/features/selling/import/read-rows.server.ts'
 import { UnusableFile } from '#app/features/selling/import/rows/import-refused.ts'
+import { COLUMN_FIELDS } from '#app/features/selling/import/rows/import-row-schema.server.ts'
+import { listCategoryIds } from '#app/nouns/category/category-list.ts'
+import { findKey } from '#app/nouns/item/read-attributes.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 
@@ -39,7 +42,11 @@ export async function planFile(
     rows,
     reading: {
       marketplace: mapping?.marketplace ?? null,
-      columns: (mapping?.columns ?? []).map((column, at) => ({ ...column, sample: samples[at] ?? '' })),
+      columns: (mapping?.columns ?? []).map(({ head, field }, at) => ({
+        head,
+        field: field && nameKey(field, choices.given.category),
+        sample: samples[at] ?? '',
+      })),
       problem,
       counts: {
         rows: rows.length,
@@ -55,6 +62,13 @@ export async function planFile(
       far: rows.flatMap(({ title, far }) => (far ? [{ title, ...far }] : [])),
     },
   }
+}
+
+/** The key of the attribute that the field is: its owner chooses among keys. Without a category, that of any. */
+function nameKey(field: string, category: string | undefined): string {
+  if (COLUMN_FIELDS.has(field)) return field
+  const keys = (category ? [category] : listCategoryIds()).map((id) => findKey(id, field))
+  return keys.find((key) => key !== undefined) ?? field
 }
 
 async function readFile({ name, content, choices }: FileContent) {

@@ -60,11 +60,11 @@ export async function planRows(
 type Plan = Partial<Pick<PlannedRow, 'itemId' | 'task' | 'problem' | 'far'>>
 
 function planPrice({ fields = {} }: ReadRow, listing: OwnListing, farPrices: boolean): Plan {
-  const found = readPrice(fields)
-  if ('reason' in found) return { problem: sayReasons({ price: found.reason }) }
-  if (found.price === listing.price) return {}
+  const price = readPrice(fields)
+  if ('reason' in price) return { problem: sayReasons({ price: price.reason }) }
+  if (price.price === listing.price) return {}
   if (listing.is_sold) return { problem: say.itIsSold() }
-  const [from, to] = [listing.price, found.price]
+  const [from, to] = [listing.price, price.price]
   const far = isFar(from, to) ? { from, to } : null
   if (far && !farPrices) {
     return { far, problem: say.farPrice({ from: formatRupees(from), to: formatRupees(to) }) }
@@ -132,18 +132,18 @@ class NeededPhotos {
 
 /** The viewer's listings with these ids, by id: Khazana's, or the seller's own of earlier files. */
 async function findOwnListings({ userId }: Pick<Viewer, 'userId'>, ids: readonly string[]) {
-  const found = new Map<string, OwnListing[]>()
-  if (ids.length === 0) return found
+  const listings = new Map<string, OwnListing[]>()
+  if (ids.length === 0) return listings
   const uuids = ids.filter((id) => UUID.test(id))
   const rows = await db()<OwnListing[]>`
     select id, source_id, title, price, is_sold from items
     where user_id = ${userId} and (id = any(${uuids}::uuid[]) or source_id = any(${[...ids]}::text[]))`
   for (const row of rows) {
     for (const key of new Set([row.id, ...(row.source_id === null ? [] : [row.source_id])])) {
-      found.set(key, [...(found.get(key) ?? []), row])
+      listings.set(key, [...(listings.get(key) ?? []), row])
     }
   }
-  return found
+  return listings
 }
 
 /** The id that the row itself names, without white space around it; empty when it names none. */

@@ -2,6 +2,7 @@ import { FileSpreadsheet, LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import { buttonClass } from '#app/ui/forms/button.ts'
+import { useChosenEarly } from '#app/ui/forms/use-typed-early.ts'
 import { useDroppedFiles } from '#app/ui/hooks/use-dropped-files.ts'
 
 import { FilePreview } from './file-preview.tsx'
@@ -45,6 +46,7 @@ type ChooseProps = { parts: number; reading: boolean; onFile: (file: File) => vo
 
 function ChooseFile({ parts, reading, onFile }: ChooseProps) {
   const over = useDroppedFiles(([dropped]) => dropped && onFile(dropped))
+  const field = useChosenEarly(([chosen]) => chosen && onFile(chosen))
   return (
     <>
       <p className="mt-3 max-w-prose text-ink-soft">{say.intro()}</p>
@@ -53,6 +55,7 @@ function ChooseFile({ parts, reading, onFile }: ChooseProps) {
       >
         <label className="cursor-pointer rounded-md has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
           <input
+            ref={field}
             type="file"
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
             className="sr-only"

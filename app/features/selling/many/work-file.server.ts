@@ -94,7 +94,7 @@ async function changeFile(
 }
 
 async function insertRows(sql: TransactionSql, fileId: string, rows: readonly PlannedRow[]): Promise<void> {
-  const kept = rows
+  const results = rows
     .filter(({ task, problem }) => task !== null || problem !== null)
     .map(({ line, title, itemId, task, problem }) => ({
       file_id: fileId,
@@ -108,7 +108,7 @@ async function insertRows(sql: TransactionSql, fileId: string, rows: readonly Pl
   await sql`
     insert into listing_file_rows (file_id, line, title, item_id, task, outcome, problem)
     select file_id, line, title, item_id, nullif(task, 'null'), outcome, problem
-    from jsonb_to_recordset(${sql.json(kept)}) as row
+    from jsonb_to_recordset(${sql.json(results)}) as row
       (file_id uuid, line integer, title text, item_id uuid, task jsonb, outcome text, problem text)`
 }
 

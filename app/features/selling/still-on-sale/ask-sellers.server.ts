@@ -46,17 +46,17 @@ async function askSome(sql: TransactionSql, after: Due | null): Promise<readonly
     order by confirmed_at, id limit ${AT_ONCE}`
   const sellers = [...new Set(due.map(({ user_id: seller }) => seller))]
   // Locked before their listings, as when somebody goes away. Those who were asked today may have more than one batch.
-  const asked = await sql<{ id: string; is_new: boolean }[]>`
+  const items = await sql<{ id: string; is_new: boolean }[]>`
     select id, coalesce(sale_asked_at < now() - ${MAIL_DAYS}::integer * interval '1 day', true) as is_new
     from users where id = any(${sellers}::uuid[]) and ${isReachableAccount(sql)}
       and coalesce(sale_asked_at < now() - ${MAIL_DAYS}::integer * interval '1 day' or sale_asked_at > now() - interval '1 day', true)
     order by id for no key update`
-  const ids = asked.map(({ id }) => id)
+  const ids = items.map(({ id }) => id)
   await sql`
     update items set asked_at = now()
     where id = any(${due.map(({ id }) => id)}::uuid[]) and user_id = any(${ids}::uuid[])
       and not is_sold and asked_at is null and confirmed_at < now() - ${QUESTION_DAYS}::integer * interval '1 day'`
-  const isNew = asked.filter((seller) => seller.is_new).map(({ id }) => id)
+  const isNew = items.filter((seller) => seller.is_new).map(({ id }) => id)
   await sql`update users set sale_asked_at = now() where id = any(${isNew}::uuid[])`
   // It is composed when it is sent, and names everything that is asked by then.
   await notifyPeople(sql, ...isNew.map((person) => ({ person, kind: 'still-on-sale' as const, facts: {} })))

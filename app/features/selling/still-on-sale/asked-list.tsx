@@ -66,7 +66,7 @@ export function AskedNotice({ item, onAnswered }: { item: AskedItem; onAnswered:
 type AnswersProps = { item: Pick<AskedItem, 'id' | 'title'> } & ReturnType<typeof useAnswers>
 
 function Answers({ item, given, busy, answer, undo }: AnswersProps) {
-  const said = given[item.id]
+  const itsAnswer = given[item.id]
   const box = useRef<HTMLDivElement>(null)
   const tapped = useRef(false)
 
@@ -74,7 +74,7 @@ function Answers({ item, given, busy, answer, undo }: AnswersProps) {
   useEffect(() => {
     if (tapped.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
     tapped.current = false
-  }, [said])
+  }, [itsAnswer])
 
   const tap = (one: Answer) => {
     tapped.current = true
@@ -83,10 +83,10 @@ function Answers({ item, given, busy, answer, undo }: AnswersProps) {
   const isBusy = busy === item.id
   return (
     <div ref={box} tabIndex={-1} role="group" className="mt-3 flex flex-wrap items-center gap-2 outline-none">
-      <p role="status" className={said ? 'min-w-0 grow wrap-anywhere' : 'sr-only'}>
-        {said && SAID[said](item)}
+      <p role="status" className={itsAnswer ? 'min-w-0 grow wrap-anywhere' : 'sr-only'}>
+        {itsAnswer && SAID[itsAnswer](item)}
       </p>
-      {said === undefined && (
+      {itsAnswer === undefined && (
         <>
           <button
             type="button"
@@ -120,7 +120,7 @@ function Answers({ item, given, busy, answer, undo }: AnswersProps) {
           </button>
         </>
       )}
-      {(said === 'off' || said === 'sold') && (
+      {(itsAnswer === 'off' || itsAnswer === 'sold') && (
         <button
           type="button"
           disabled={isBusy}

@@ -37,8 +37,8 @@ export function confirmWords(lines: readonly SeenLine[], known: KnownWords): See
     const confirmed = words.filter(
       (word, at) => sure.includes(word) || (isBesideSure(at) && (isShortPart(word) || isKnown(word, known))),
     )
-    const kept = confirmed.filter((word) => !isLeftOver(word, words, confirmed))
-    return kept.length > 0 ? [{ ...line, words: kept, text: kept.map(({ text }) => text).join(' ') }] : []
+    const whole = confirmed.filter((word) => !isLeftOver(word, words, confirmed))
+    return whole.length > 0 ? [{ ...line, words: whole, text: whole.map(({ text }) => text).join(' ') }] : []
   })
 }
 

@@ -102,12 +102,12 @@ async function readCodes(bytes: Buffer): Promise<string[]> {
     height: info.height,
     colorSpace: 'srgb' as const,
   }
-  const found = await readBarcodes(pixels, {
+  const barcodes = await readBarcodes(pixels, {
     formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE'],
     tryHarder: true,
     maxNumberOfSymbols: 4,
   })
-  return found.flatMap(({ isValid, text }) => (isValid && /^\d{8,13}$/.test(text) ? [text] : []))
+  return barcodes.flatMap(({ isValid, text }) => (isValid && /^\d{8,13}$/.test(text) ? [text] : []))
 }
 
 // Nothing in this process may use the network.

@@ -52,14 +52,14 @@ export function draftStore(userId: string, start: EditorStart, stores: Stores) {
   const chooseId = () => item?.id ?? newId()
   let itemId = chooseId()
   /** The stored text as this tab last saw it, and the form's content at that time. */
-  let known = NOTHING
+  let cached = NOTHING
   let latest: DraftContent | null = null
   let isOver = false
 
   function isUntouched(): boolean {
     const text = stores.shared.getItem(place(itemId))
-    const [there] = text === known.text ? [] : readDrafts(text, itemId, start)
-    return text === known.text || (there !== undefined && writeContent(there.draft) === known.words)
+    const [there] = text === cached.text ? [] : readDrafts(text, itemId, start)
+    return text === cached.text || (there !== undefined && writeContent(there.draft) === cached.words)
   }
 
   function leaveTab(): void {
@@ -72,7 +72,7 @@ export function draftStore(userId: string, start: EditorStart, stores: Stores) {
 
   function beginAnother(): void {
     itemId = chooseId()
-    known = NOTHING
+    cached = NOTHING
   }
 
   function keepDraft(draft: DraftContent): void {
@@ -81,7 +81,7 @@ export function draftStore(userId: string, start: EditorStart, stores: Stores) {
     const text = JSON.stringify({ ...draft, itemId, savedAt: Date.now() })
     stores.shared.setItem(place(itemId), text)
     if (!item) stores.own.setItem(ofTab, itemId)
-    known = { text, words: writeContent(draft), content: writeDraft(draft) }
+    cached = { text, words: writeContent(draft), content: writeDraft(draft) }
   }
 
   function keepLatest(): void {
@@ -103,18 +103,18 @@ export function draftStore(userId: string, start: EditorStart, stores: Stores) {
       const all = tryStorage(listDrafts) ?? []
       const before = item ? item.id : tryStorage(() => stores.own.getItem(ofTab))
       const newest = likeId === null ? all.toSorted((a, b) => b.savedAt - a.savedAt)[0] : undefined
-      const found = all.find(({ draft }) => draft.itemId === before) ?? newest
-      if (!found) return null
-      itemId = found.draft.itemId
-      known = { text: found.text, words: writeContent(found.draft), content: writeDraft(found.draft) }
+      const match = all.find(({ draft }) => draft.itemId === before) ?? newest
+      if (!match) return null
+      itemId = match.draft.itemId
+      cached = { text: match.text, words: writeContent(match.draft), content: writeDraft(match.draft) }
       if (!item) tryStorage(() => stores.own.setItem(ofTab, itemId))
-      return found.draft
+      return match.draft
     },
     /** Saves the form's content; what it began with is not a draft. */
     save(draft: DraftContent): void {
       latest = draft
       // A tab that only shows another tab's draft must not interfere with it.
-      if (!isOver && writeDraft(draft) !== known.content) keepLatest()
+      if (!isOver && writeDraft(draft) !== cached.content) keepLatest()
     },
     /** Removes the draft, and keeps nothing more: the content was sent, or given up. */
     end: (): void => {
@@ -162,21 +162,21 @@ function readDrafts(text: string | null, itemId: string, { item, fields }: Edito
   if (!text) return []
   try {
     // The stored value is untrusted; every part is checked below.
-    const found = JSON.parse(text) as (Partial<Record<keyof KeptDraft, unknown>> & { savedAt?: unknown }) | null
-    const updatedAt = isText(found?.updatedAt) ? found.updatedAt : null
+    const stored = JSON.parse(text) as (Partial<Record<keyof KeptDraft, unknown>> & { savedAt?: unknown }) | null
+    const updatedAt = isText(stored?.updatedAt) ? stored.updatedAt : null
     // Changes to a listing of an older version have no `itemId`.
-    if (!found || (item ? updatedAt === null : found.itemId !== itemId)) return []
+    if (!stored || (item ? updatedAt === null : stored.itemId !== itemId)) return []
     const draft: KeptDraft = {
       itemId,
       updatedAt: item ? updatedAt : null,
-      step: found.step === 'details' ? 'details' : 'photos',
-      fields: readFields(found.fields, item ? fields : EMPTY_FIELDS),
-      photos: toList(found.photos).flatMap(readPair),
-      coming: toList(found.coming).flatMap(comingFrom),
-      publishing: found.publishing === true,
-      refusal: isText(found.refusal) ? found.refusal : null,
+      step: stored.step === 'details' ? 'details' : 'photos',
+      fields: readFields(stored.fields, item ? fields : EMPTY_FIELDS),
+      photos: toList(stored.photos).flatMap(readPair),
+      coming: toList(stored.coming).flatMap(comingFrom),
+      publishing: stored.publishing === true,
+      refusal: isText(stored.refusal) ? stored.refusal : null,
     }
-    return [{ draft, text, savedAt: typeof found.savedAt === 'number' ? found.savedAt : 0 }]
+    return [{ draft, text, savedAt: typeof stored.savedAt === 'number' ? stored.savedAt : 0 }]
   } catch {
     return []
   }

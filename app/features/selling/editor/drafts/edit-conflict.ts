@@ -11,15 +11,15 @@ export type Difference = { field: string; mine: string; theirs: string }
 
 /** The differences between this tab's version and the saved one. */
 export function findDifferences(mine: ItemDraft, theirs: EditableItem): Difference[] {
-  const found = TYPED_NAMES.flatMap((name): Difference[] => {
+  const differences = TYPED_NAMES.flatMap((name): Difference[] => {
     const { label, show } = anyField(name)
     const [a, b] = [show(mine[name], mine), show(theirs[name], theirs)]
     return a === b ? [] : [{ field: label(), mine: a || say.nothing(), theirs: b || say.nothing() }]
   })
   const keys = theirs.photos.map(({ key }) => key)
   if (mine.images.join(' ') !== keys.join(' '))
-    found.push({ field: ITEM_FIELDS.images.label(), ...photoWords(mine.images, keys) })
-  return found
+    differences.push({ field: ITEM_FIELDS.images.label(), ...photoWords(mine.images, keys) })
+  return differences
 }
 
 /** The keys of all photos that belong to an item: those shown, and the original or enhanced counterpart of each. */

@@ -6,7 +6,7 @@ import type { EditableItem } from './editable-item.schema.ts'
 import { EMPTY_FIELDS, toFormFields, type FormFields } from './form-fields.ts'
 
 /** The choice of the seller's last listing that a new one mostly repeats. How an item reaches its buyer is asked each time. */
-export type LastChoices = { location: string | null }
+export type LastChoices = { location: string | null; pin: number | null }
 
 /** A listing of the seller's own that a new one begins as a copy of, without its photos: these belong to one listing. */
 export type LikeItem = { id: string; title: string; fields: FormFields }
@@ -21,7 +21,6 @@ export type EditorStart = {
   photos: readonly PhotoPair[]
 }
 
-/** The content of an editor. */
 export type EditorContent = {
   fields: FormFields
   photos: readonly PhotoPair[]
@@ -32,7 +31,11 @@ export type EditorContent = {
 export const startAdding = (last: LastChoices | null, like: LikeItem | null): EditorStart => ({
   item: null,
   likeId: like?.id ?? null,
-  fields: like?.fields ?? { ...EMPTY_FIELDS, location: last?.location ?? '' },
+  fields: like?.fields ?? {
+    ...EMPTY_FIELDS,
+    location: last?.location ?? '',
+    pin: String(last?.pin ?? ''),
+  },
   photos: [],
 })
 

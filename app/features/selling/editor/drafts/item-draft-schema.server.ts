@@ -42,6 +42,10 @@ const SENT: { [Kind in keyof SentValues]: z.ZodType<SentValues[Kind]> } = {
 }
 
 type Shape = { [Name in FieldName]: z.ZodType<ItemDraft[Name]> }
+type ChangedShape = Omit<Shape, 'pin'> & { pin: z.ZodType<ItemDraft['pin'] | undefined> }
+
+/** A change without a PIN code is from a page that was loaded before its field existed, and keeps the stored one. */
+export type ChangedItem = Omit<ItemDraft, 'pin'> & Partial<Pick<ItemDraft, 'pin'>>
 
 /** The fields of a submitted draft. Their rules are those of the form; zod only parses the values. */
 const draftShape = (purpose: DraftPurpose) =>
@@ -59,7 +63,7 @@ const draftShape = (purpose: DraftPurpose) =>
  * Leaves the attributes that the category declares, and refuses wrong values, each under its own name. It stays an object for the API's
  * description.
  */
-const withAttributes = <Body extends z.ZodObject<Shape>>(body: Body): Body =>
+const withAttributes = <Body extends z.ZodObject<ChangedShape>>(body: Body): Body =>
   body
     .overwrite((draft) => {
       // The compiler does not see the fields of a body that is not known yet.
@@ -87,6 +91,7 @@ export const newDraft = withAttributes(z.object(draftFields.add))
 export const changedItemBody = withAttributes(
   z.object({
     ...draftFields.edit,
+    pin: draftFields.edit.pin.optional(),
     /** The `updatedAt` of the version that the editor loaded. */
     seenUpdatedAt: z.iso.datetime({ error: () => say.notAVersion() }),
   }),

@@ -37,14 +37,14 @@ export function useKeptDraft(store: DraftStore, draft: DraftContent, { restore, 
   const onGone = useEffectEvent(losePhotos)
 
   useEffect(() => {
-    const found = store.open()
-    if (!found) return
+    const draft = store.open()
+    if (!draft) return
     // Called before the check of the photos, which must not overwrite what the user types or picks meanwhile.
-    onRestore(found)
+    onRestore(draft)
     const leaving = new AbortController()
     const checkPhotos = async () => {
       const gone = await missingPhotos(
-        found.photos.map(({ key }) => key),
+        draft.photos.map(({ key }) => key),
         leaving.signal,
       )
       if (!leaving.signal.aborted && gone.length > 0) onGone(gone)

@@ -28,18 +28,18 @@ export function OwnerItemActions({ item, onChanged }: Props) {
   const [busy, setBusy] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   /** Whether the user's action marks the item as sold. */
-  const asked = useRef<boolean | null>(null)
+  const isSoldWanted = useRef<boolean | null>(null)
   const changed = async (change: 'deleted' | 'sold' | 'available') => (onChanged ? onChanged(change) : revalidate())
 
   // The button disappears after its action, and the focus with it.
   useEffect(() => {
-    if (asking || busy || asked.current === null || document.activeElement !== document.body) return
-    if (item.isSold === asked.current) asked.current = null
+    if (asking || busy || isSoldWanted.current === null || document.activeElement !== document.body) return
+    if (item.isSold === isSoldWanted.current) isSoldWanted.current = null
     box.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
   }, [asking, busy, item.isSold])
 
   async function markSold(sold: boolean) {
-    asked.current = sold
+    isSoldWanted.current = sold
     const how = await markOwnItem(item.id, sold)
     if (how === 'done') await changed(sold ? 'sold' : 'available')
     if (how === 'gone') await changed('deleted')

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import * as say from '#app/features/selling/editor/photos/messages/messages.ts'
 import { MAX_IMAGES } from '#app/shared/catalogue.ts'
 import { pastedFiles } from '#app/shared/files/pasted-files.ts'
+import { useChosenEarly } from '#app/ui/forms/use-typed-early.ts'
 import { useDroppedFiles } from '#app/ui/hooks/use-dropped-files.ts'
 import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 
@@ -180,6 +181,7 @@ type FileProps = Omit<React.ComponentProps<'input'>, 'onChange'> & { id: string;
 
 /** A styled label over the browser's own file input, which keeps focus and keyboard handling. */
 function FileButton({ children, onPick, capture, ...props }: FileProps) {
+  const field = useChosenEarly(onPick)
   return (
     <label
       // Only phones open a camera; elsewhere this would be a second file chooser.
@@ -187,6 +189,7 @@ function FileButton({ children, onPick, capture, ...props }: FileProps) {
     >
       <input
         {...props}
+        ref={field}
         type="file"
         accept={ACCEPT}
         capture={capture}

@@ -100,18 +100,18 @@ export function usePhotos({ userId, initial = [], onFirst, onLater, onAdded, onR
   }
 
   async function resume(coming: readonly ComingPhoto[]): Promise<ComingPhoto[]> {
-    const found = await Promise.all(
+    const restored = await Promise.all(
       coming.map(async (one) => ({ ...one, file: one.id ? await uploads.findKept(one.id) : null })),
     )
     if (left.current) return []
-    const kept = found.flatMap(({ file, ...one }) => (file ? [{ ...one, file }] : []))
+    const present = restored.flatMap(({ file, ...one }) => (file ? [{ ...one, file }] : []))
     // One that failed may have lost its place to others.
-    const there = kept.slice(0, roomFor(now.current, kept.length).room)
+    const there = present.slice(0, roomFor(now.current, present.length).room)
     for (const { id, file } of there) uploads.resume(id, file)
     const isFirst = noneYet(now.current)
     dispatch({ do: 'resume', photos: there })
     if (there.length > 0) void uploadPick(listIds(there), isFirst)
-    return found.filter(({ file }) => !file)
+    return restored.filter(({ file }) => !file)
   }
 
   return {
@@ -230,8 +230,8 @@ function usePicks({ uploads, now, left, dispatch, onFirst, onLater }: Picks) {
     const brought = results.flatMap(({ photo }, index) => (photo ? [{ id: ids[index] ?? '', photo }] : []))
     const { stored, before } = await askLights(stillThere(now.current, brought))
     if (left.current) return
-    const said = arrivedToast({ stored, before, problems: results.flatMap(({ problem }) => problem ?? []) })
-    if (said) toast[said.kind](said.text, { about: said.kind === 'success' ? 'item' : PHOTOS })
+    const message = arrivedToast({ stored, before, problems: results.flatMap(({ problem }) => problem ?? []) })
+    if (message) toast[message.kind](message.text, { about: message.kind === 'success' ? 'item' : PHOTOS })
   }
 
   return { working, uploadPick }

@@ -80,7 +80,7 @@ describe('editing', () => {
     expect(item).toMatchObject({ id, title: 'Wind-up tin robot', location: 'Pune, Maharashtra', isSold: false })
     expect(item).not.toHaveProperty('seller')
     const stored = await updateItem(owner, id, draft, item.updatedAt)
-    const { images, ...fields } = draft
+    const { images, pin: _, ...fields } = draft
     const after = await getItem(id)
     expect(after).toMatchObject(fields)
     expect(after?.filled).toEqual([])
@@ -96,17 +96,17 @@ describe('editing', () => {
   })
 
   test('keeps facts of files, and of the attributes what another category declares, too', async () => {
-    const facts = { Brand: 'Horikawa', ean: '5702015599344', scale: '1:12', Box: 'Yes' }
+    const facts = { Brand: 'Horikawa', ean: '5702015599344', scale: '1:12', Winding: 'Yes' }
     await sql`update items set attributes = ${sql.json(facts)} where id = ${id}`
     const shown = await getOwnItem(owner, id)
     expect(shown.attributes).toEqual({ brand: 'Horikawa', ean: '5702015599344', scale: '1:12' })
     await updateItem(owner, id, { ...draft, category: 'games', attributes: null }, shown.updatedAt)
     const read = async () => (await sql`select attributes from items where id = ${id}`)[0]?.['attributes']
-    expect(await read()).toEqual({ brand: 'Horikawa', ean: '5702015599344', Box: 'Yes' })
+    expect(await read()).toEqual({ brand: 'Horikawa', ean: '5702015599344', Winding: 'Yes' })
     await updateItem(owner, id, { ...draft, attributes: { genre: 'Puzzle' } }, await seen())
-    expect(await read()).toEqual({ genre: 'Puzzle', Box: 'Yes' })
+    expect(await read()).toEqual({ genre: 'Puzzle', Winding: 'Yes' })
     await updateItem(owner, id, { ...draft, attributes: {} }, await seen())
-    expect(await read()).toEqual({ Box: 'Yes' })
+    expect(await read()).toEqual({ Winding: 'Yes' })
   })
 
   test('in two tabs warns the later one, which saves nothing until it has seen the change', async () => {

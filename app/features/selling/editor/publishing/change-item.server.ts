@@ -5,6 +5,7 @@ import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
 import { FLAG_COPIES_JOB } from '#app/features/photos/copies/flag-copies.server.ts'
 import { REMOVE_PHOTO_JOB } from '#app/features/photos/remove-photos.server.ts'
 import type { StoredItem } from '#app/features/selling/editor/drafts/editable-item.schema.ts'
+import type { ChangedItem } from '#app/features/selling/editor/drafts/item-draft-schema.server.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
 import { releaseItems } from '#app/features/selling/release-items.server.ts'
 import { affirmed } from '#app/features/selling/still-on-sale/confirm-item.server.ts'
@@ -17,12 +18,20 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { enqueueJob, enqueueAll } from '#app/platform/jobs/queue.server.ts'
 
-import { holdOwnItem, holdSeller, notYours, refuseWatchedListing, toStored, type OwnRow } from './own-item.server.ts'
+import {
+  holdOwnItem,
+  holdSeller,
+  notYours,
+  refuseWatchedListing,
+  toStored,
+  type OwnRow,
+  requirePin,
+} from './own-item.server.ts'
 
 /** Enqueued when an item became cheaper or was sold, to notify those who saved it. */
 export const ITEM_NEWS_JOB = 'item-news'
 /** Owners correct slips quickly. The delay lets the job see the item's final state. */
-const SETTLED = { afterSeconds: 600 }
+export const SETTLED = { afterSeconds: 600 }
 
 type ChangedRow = Pick<OwnRow, 'id' | 'is_sold' | 'updated_at'>
 
@@ -36,12 +45,15 @@ const nextVersion = (sql: TransactionSql) => sql`greatest(now(), updated_at + in
 export async function updateItem(
   viewer: Viewer,
   id: string,
-  draft: ItemDraft,
+  changes: ChangedItem,
   seenUpdatedAt: string,
 ): Promise<StoredItem> {
-  refuseWatchedListing(draft)
+  refuseWatchedListing({ ...changes, pin: null })
   return write(viewer, async (sql) => {
     const before = await holdOwnItem(sql, viewer, id)
+    const draft: ItemDraft = { ...changes, pin: changes.pin === undefined ? before.pin : changes.pin }
+    // One that was stored may be gone from newer files.
+    if (draft.pin !== before.pin) await requirePin(sql, draft.pin)
     if (!mayDo({ isSold: before.is_sold }, 'edit')) throw new Refusal('conflict', say.isSold())
     if (before.updated_at.getTime() !== Date.parse(seenUpdatedAt)) throw new Refusal('conflict', say.changedMeanwhile())
     if (draft.category !== before.category && !isOffered(draft.category)) {

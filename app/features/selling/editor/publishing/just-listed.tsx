@@ -8,9 +8,10 @@ import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 import { isJustListed } from './just-listed-state.ts'
 
 /**
- * Shown on the new listing's page after publishing, with the seller's next steps. `share` holds the ways to share it.
+ * Shown on the new listing's page after publishing, with the seller's next steps. `share` holds the ways to share it, `proof` the way
+ * to add a proof photo.
  */
-export function JustListed({ share }: { share: React.ReactNode }) {
+export function JustListed({ share, proof }: { share: React.ReactNode; proof: React.ReactNode }) {
   const location = useLocation()
   // History state exists only in the browser.
   if (!useInBrowser() || !isJustListed(location.state)) return null
@@ -35,6 +36,7 @@ export function JustListed({ share }: { share: React.ReactNode }) {
           <Plus aria-hidden className="size-5" />
           {say.listAnother()}
         </Link>
+        {proof}
       </div>
     </section>
   )

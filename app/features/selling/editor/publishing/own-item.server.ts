@@ -1,14 +1,21 @@
 import { z } from 'zod'
 
-import { db, type TransactionSql } from '#app/db/client.server.ts'
-import { readFields } from '#app/db/columns/item-columns.server.ts'
+import { db, type Tag, type TransactionSql } from '#app/db/client.server.ts'
+import { readFields, selectFields } from '#app/db/columns/item-columns.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
 import { withOthers } from '#app/features/photos/with-others.server.ts'
 import type { EditableItem, StoredItem } from '#app/features/selling/editor/drafts/editable-item.schema.ts'
 import * as say from '#app/features/selling/editor/messages/messages.ts'
-import { TYPED_NAMES, watchedTexts, type ItemDraft } from '#app/nouns/item/item-fields.ts'
+import {
+  OWNERS_NAMES,
+  TYPED_NAMES,
+  watchedTexts,
+  type ItemDraft,
+  type OwnersName,
+} from '#app/nouns/item/item-fields.ts'
 import { tidyAttributes, type Attributes } from '#app/nouns/item/listing-attributes.ts'
+import * as sayItem from '#app/nouns/item/messages/messages.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { refuseWatched } from '#app/platform/watched-words/watched-words.server.ts'
@@ -30,6 +37,7 @@ export type OwnRow = {
   images: string[]
   price: number
   category: string
+  pin: number | null
   attributes: Attributes
 }
 
@@ -40,7 +48,7 @@ export async function holdOwnItem(
   id: string,
 ): Promise<OwnRow> {
   const [row] = await sql<OwnRow[]>`
-    select id, is_sold, updated_at, images, price, category, attributes from items where id = ${id} and user_id = ${userId} for update`
+    select id, is_sold, updated_at, images, price, category, pin, attributes from items where id = ${id} and user_id = ${userId} for update`
   if (!row) throw notYours()
   return row
 }
@@ -61,18 +69,27 @@ export const toStored = (row: Pick<OwnRow, 'id' | 'is_sold' | 'updated_at'>): St
 export async function getOwnItem(viewer: Pick<Viewer, 'userId' | 'isAdmin'>, id: string): Promise<EditableItem> {
   // The id comes from the address, where people may type anything.
   if (!isId(id)) throw notYours()
-  const [row] = await db()<{ updated_at: Date }[]>`
-    select updated_at from items where id = ${id} and user_id = ${viewer.userId}`
+  const sql = db()
+  const [row] = await sql<(Pick<ItemDraft, OwnersName> & { updated_at: Date })[]>`
+    select updated_at, ${selectFields(sql, 'i', OWNERS_NAMES)} from items i where id = ${id} and user_id = ${viewer.userId}`
   // Read after its version, so that a change in between is reported as a conflict and not lost.
   const item = row && (await getItem(id, viewer))
   if (!item) throw notYours()
   return {
     id: item.id,
-    ...readFields(item, TYPED_NAMES),
+    ...readFields({ ...item, ...row }, TYPED_NAMES),
     // A change does without the free ones, which stay.
     attributes: tidyAttributes(item.category, item.attributes),
     photos: await withOthers(item.photos),
     isSold: item.isSold,
     updatedAt: row.updated_at.toISOString(),
   }
+}
+
+/** Refuses a PIN code that does not exist: a listing would be nowhere. */
+export async function requirePin(sql: Tag, pin: number | null): Promise<void> {
+  if (pin === null) return
+  const [row] = await sql`select from pins where pin = ${pin}`
+  const problem = sayItem.pinUnknown({ pin: String(pin) })
+  if (!row) throw new Refusal('invalid', problem, { fields: { pin: problem } })
 }

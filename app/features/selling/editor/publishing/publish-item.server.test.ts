@@ -72,7 +72,7 @@ beforeEach(async () => {
 test('a published item is on sale as written, with its photos', async () => {
   const stored = await publishItem(viewer, draft)
   expect(stored).toEqual({ id: draft.id, isSold: false, updatedAt: expect.any(String) })
-  const { images, ...fields } = draft
+  const { images, pin: _pin, ...fields } = draft
   const item = await getItem(draft.id)
   expect(item).toMatchObject({ ...fields, isSold: false, seller: { id: viewer.userId } })
   expect(item?.photos.map(({ key }) => key)).toEqual(images)

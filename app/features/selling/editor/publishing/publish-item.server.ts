@@ -16,7 +16,7 @@ import { nameNeeded } from '#app/shared/messages/messages.ts'
 import { timeLeft } from '#app/shared/text/time-left.ts'
 import { violatedConstraint } from '#packages/sql'
 
-import { refuseWatchedListing, toStored, type OwnRow } from './own-item.server.ts'
+import { refuseWatchedListing, toStored, type OwnRow, requirePin } from './own-item.server.ts'
 import { firstDayLeft } from './seller-limits.server.ts'
 
 /** A viewer, or the owner of a file that a job works through. */
@@ -35,9 +35,10 @@ export async function publishItem(
   { id, ...draft }: ItemDraft & { id: string },
   origin: Origin | null = null,
 ): Promise<StoredItem> {
-  const known = await findPublished(db(), viewer, id, draft)
-  if (known) return known
+  const published = await findPublished(db(), viewer, id, draft)
+  if (published) return published
   refuseWatchedListing(draft)
+  await requirePin(db(), draft.pin)
   const counted = await countFirstDay(viewer)
   let isNew = false
   try {
@@ -77,8 +78,8 @@ async function insertItem(sql: TransactionSql, viewer: Seller, id: string, draft
     returning id, is_sold, updated_at`
   if (!row) {
     // A concurrent request with the same id was first.
-    const known = await findPublished(sql, viewer, id, draft)
-    if (known) return { item: known, isNew: false }
+    const published = await findPublished(sql, viewer, id, draft)
+    if (published) return { item: published, isNew: false }
     throw new Refusal('conflict', say.thisWasRemoved())
   }
   await attachPhotos(sql, { userId: viewer.userId, itemId: id, keys: draft.images })

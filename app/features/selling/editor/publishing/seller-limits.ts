@@ -16,8 +16,8 @@ const FEW_PHOTOS = 10
 export function firstDayWords({ firstDay }: Pick<SellerLimits, 'firstDay'>): string | null {
   if (!firstDay || firstDay.used * 2 < firstDay.most) return null
   const { used, most, moreIn } = firstDay
-  const said = { used, most, wait: timeLeft(moreIn) }
-  return used < most ? say.firstDayEnds(said) : say.firstDayUsed(said)
+  const facts = { used, most, wait: timeLeft(moreIn) }
+  return used < most ? say.firstDayEnds(facts) : say.firstDayUsed(facts)
 }
 
 /** Counts photos that do not belong to a listing yet. */

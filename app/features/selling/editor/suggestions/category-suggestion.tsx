@@ -9,20 +9,20 @@ type Props = { suggested: CategoryId | null; onUse: (category: CategoryId) => vo
 
 /** Offers the category that the title suggests. It is never chosen by itself. */
 export function CategorySuggestion({ suggested, onUse, disabled }: Props) {
-  const found = suggested && findCategory(suggested)
+  const category = suggested && findCategory(suggested)
   return (
     // The live region exists before its content, so that the content is announced.
     <div aria-live="polite" className="empty:absolute">
-      {found && (
+      {category && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-          {say.titleSoundsLike({ category: categoryName(found.id) })}
+          {say.titleSoundsLike({ category: categoryName(category.id) })}
           <button
             type="button"
             className={buttonClass('quiet', 'px-0! underline')}
             disabled={disabled}
-            onClick={() => onUse(found.id)}
+            onClick={() => onUse(category.id)}
           >
-            {say.chooseNamed({ category: categoryName(found.id) })}
+            {say.chooseNamed({ category: categoryName(category.id) })}
           </button>
         </p>
       )}

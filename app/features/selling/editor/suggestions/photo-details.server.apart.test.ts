@@ -101,7 +101,7 @@ describe('without a model', () => {
       title: 'Harry Potter and the Goblet of Fire',
       description: 'Text on the item: HARRY POTTER AND THE · GOBLET OF FIRE · a novel by · Bloomsbury.',
       category: 'books',
-      attributes: {},
+      attributes: { publisher: 'Bloomsbury' },
     })
   })
 

@@ -43,15 +43,15 @@ async function openPhotoFile({ key, width }: OwnPhoto): Promise<Uint8Array> {
  */
 export async function suggestDetails(viewer: Viewer, key: string): Promise<FoundDetails> {
   const file = await openPhotoFile(await findOwnPhoto(viewer, key))
-  const asked = await fromModel(viewer, file)
-  const found =
-    asked instanceof Refusal || !asked
+  const modelAnswer = await fromModel(viewer, file)
+  const outcome =
+    modelAnswer instanceof Refusal || !modelAnswer
       ? await fromPhoto(viewer, key, file)
       : // A photo that cannot be read contradicts nothing.
-        checkByPrint(asked, await fromPhoto(viewer, key, file).catch(() => null))
-  if (found) return fitDetails(found)
+        checkByPrint(modelAnswer, await fromPhoto(viewer, key, file).catch(() => null))
+  if (outcome) return fitDetails(outcome)
   // This refusal says when the model may be asked again.
-  throw asked instanceof Refusal ? asked : new Refusal('invalid', say.notGenerated())
+  throw modelAnswer instanceof Refusal ? modelAnswer : new Refusal('invalid', say.notGenerated())
 }
 
 async function fromModel({ userId }: Viewer, file: Uint8Array): Promise<FoundDetails | Refusal | null> {
@@ -82,8 +82,8 @@ const beingRead = new Map<string, Promise<Outcome>>()
 async function fromPhoto({ userId }: Viewer, key: string, file: Uint8Array): Promise<FoundDetails | null> {
   const inOurLanguage = `${language()} ${key}`
   // Only `readOnce` stores values here.
-  const kept = readBefore.get(inOurLanguage) as Outcome | undefined
-  const outcome = kept ?? (await (beingRead.get(inOurLanguage) ?? readOnce(userId, inOurLanguage, file)))
+  const earlier = readBefore.get(inOurLanguage) as Outcome | undefined
+  const outcome = earlier ?? (await (beingRead.get(inOurLanguage) ?? readOnce(userId, inOurLanguage, file)))
   if ('failed' in outcome) throw new Refusal('unavailable', say.notGenerated(), { cause: outcome.failed })
   return outcome.found
 }

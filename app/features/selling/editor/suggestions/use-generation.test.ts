@@ -27,14 +27,7 @@ test('an incomplete response removes nothing', () => {
   expect(gapsFor(before, before, { ...empty, description: 'New.' })).toEqual({ description: 'New.' })
 })
 
-test('attributes are filled like texts, each by itself, and only in the category that was found', () => {
-  const read = { ...empty, description: '', category: 'watches', attributes: '{"brand":"Titan"}' }
-  expect(gapsFor(empty, null, read)).toEqual({ category: 'watches', attributes: '{"brand":"Titan"}' })
-  expect(gapsFor({ ...empty, category: 'shoes' }, null, read)).toEqual({})
-  const typed = { ...empty, category: 'watches', attributes: '{"brand":"HMT","year":"1984"}' }
-  expect(gapsFor(typed, null, read)).toEqual({})
-  expect(gapsFor(typed, { ...read, attributes: '{"brand":"HMT"}' }, read)).toEqual({
-    category: 'watches',
-    attributes: '{"brand":"Titan","year":"1984"}',
-  })
+test('attributes are not filled in: they are offered', () => {
+  const read = { ...found, category: 'watches', attributes: '{"brand":"Titan"}' }
+  expect(gapsFor(empty, null, read)).not.toHaveProperty('attributes')
 })

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { FormFields } from '#app/features/selling/editor/drafts/form-fields.ts'
-import { readTyped, writeTyped } from '#app/nouns/item/listing-attributes.ts'
+import { readTyped, type Attributes } from '#app/nouns/item/listing-attributes.ts'
 import type { PhotoPair } from '#app/shared/files/photo.schema.ts'
 
 import { detailsFromPhoto, type Generated, type NoDetails } from './details-from-photo.ts'
@@ -16,17 +16,7 @@ const NAMES = ['title', 'description', 'category'] as const
  */
 export function gapsFor(fields: Generated, before: Generated | null, found: Generated): Partial<Generated> {
   const open = NAMES.filter((name) => isOpen(name, fields, before) && found[name] !== '')
-  const part: Partial<Generated> = Object.fromEntries(open.map((name) => [name, found[name]]))
-  // Another category has other attributes.
-  if ((part.category ?? fields.category) !== found.category) return part
-  const attributes = fillAttributes(fields.attributes, before?.attributes ?? '', found.attributes)
-  return attributes === fields.attributes ? part : { ...part, attributes }
-}
-
-function fillAttributes(...texts: [typed: string, before: string, found: string]): string {
-  const [typed = {}, before = {}, found = {}] = texts.map(readTyped)
-  const open = Object.entries(found).filter(([key]) => !typed[key] || typed[key] === before[key])
-  return writeTyped({ ...typed, ...Object.fromEntries(open) })
+  return Object.fromEntries(open.map((name) => [name, found[name]]))
 }
 
 const isOpen = (name: (typeof NAMES)[number], fields: Generated, before: Generated | null) =>
@@ -36,7 +26,7 @@ const isOpen = (name: (typeof NAMES)[number], fields: Generated, before: Generat
 const READ_UNASKED = 3
 
 /**
- * Generates title, description, category and attributes from photos. `latest` gives the fields as of the response. If there is nothing
+ * Generates title, description and category from photos, and offers attributes. `latest` gives the fields as of the response. If there is nothing
  * to read on the first photo, later ones are read.
  */
 export function useGeneration(latest: { readonly current: FormFields }, onDetails: (part: Partial<Generated>) => void) {
@@ -58,15 +48,15 @@ export function useGeneration(latest: { readonly current: FormFields }, onDetail
     const cancel = new AbortController()
     running.current = { key, cancel }
     setGenerating(true)
-    const found = await detailsFromPhoto(key, cancel.signal, { isAsked })
+    const details = await detailsFromPhoto(key, cancel.signal, { isAsked })
     running.current = null
     setGenerating(false)
-    setNoDetails(typeof found === 'string' ? found : null)
-    if (found === 'nothing to read') return readNext()
-    if (!found || found === 'failed') return
+    setNoDetails(typeof details === 'string' ? details : null)
+    if (details === 'nothing to read') return readNext()
+    if (!details || details === 'failed') return
     later.current = []
-    onDetails(gapsFor(latest.current, before, found))
-    setBefore(found)
+    onDetails(gapsFor(latest.current, before, details))
+    setBefore(details)
   }
 
   async function readNext(): Promise<void> {
@@ -97,6 +87,9 @@ export function useGeneration(latest: { readonly current: FormFields }, onDetail
     },
     /** Whether another run could change anything. */
     canFill,
+    /** Attributes that were read, for the same category only: another has others. They are offered, and not filled in. */
+    attributesFor: ({ category }: Pick<FormFields, 'category'>): Attributes =>
+      before?.category === category ? readTyped(before.attributes) : {},
     forget: () => {
       setBefore(null)
       setNoDetails(null)

@@ -35,13 +35,16 @@ export function usePriceSuggestion(
 const suggestPrice = (params: string): Promise<PriceSuggestion | null> => askApi('GET', `/price-suggestion?${params}`)
 
 /** The part of the title that is sent; null while it is too short. */
-function readTitle(title: string): string | null {
+export function readTitle(title: string): string | null {
   const typed = title.trim().slice(0, LONGEST_TITLE)
   return typed.length >= SHORTEST_TITLE ? typed : null
 }
 
 /** The answer to what is asked now. The form works without a suggestion, so a failure is ignored. */
-function useSuggestion<Answer>(asked: string | null, ask: (asked: string) => Promise<Answer | null>): Answer | null {
+export function useSuggestion<Answer>(
+  asked: string | null,
+  ask: (asked: string) => Promise<Answer | null>,
+): Answer | null {
   const [given, setGiven] = useState<{ to: string; answer: Answer } | null>(null)
   useEffect(() => {
     if (asked === null) return

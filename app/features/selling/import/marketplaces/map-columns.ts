@@ -35,7 +35,7 @@ const findMarketplace = (heads: readonly string[]) =>
   MARKETPLACES.find(({ recognised }) => recognised.some((set) => set.every((head) => heads.includes(head))))
 
 /** The mapper for the export of a marketplace; null when the columns are of none. */
-export function mapColumns(names: readonly string[], options: Options = {}): Mapper | null {
+export function mapColumns(names: readonly string[], options: Options): Mapper | null {
   const heads = names.map(tidyHead)
   const marketplace = findMarketplace(heads)
   if (!marketplace) return null
@@ -49,21 +49,27 @@ export function mapColumns(names: readonly string[], options: Options = {}): Map
     mapCells: (cells) => mapValues(marketplace, readValues(cells), currencyOfFile, options),
     continues: (before, cells) => {
       const [first, next] = [readValues(before), readValues(cells)]
-      const key = marketplace.continuedBy
+      const key = marketplace.continuedBy?.find((head) => heads.includes(head))
       return key !== undefined && next.get('title') === '' && first.get(key) === next.get(key)
     },
   }
 }
 
 function findField(marketplace: Marketplace, head: string): string | null {
-  const { fields, facts, factPairs = [], factPrefix, category } = marketplace
+  const { fields, facts, factPairs = [], category } = marketplace
   const isIn = (source: string) => source === head || source.includes(`{${head}}`)
   for (const [field, sources] of Object.entries(fields)) if (sources.some(isIn)) return field
   if (category.includes(head)) return 'category'
   const pair = factPairs.find((heads) => heads.includes(head))
   if (pair) return 'details'
   if (facts[head] !== undefined) return facts[head]
-  return factPrefix !== undefined && head.startsWith(factPrefix) ? head.slice(factPrefix.length) : null
+  return nameFact(marketplace, head)
+}
+
+/** The name of a fact that the column's own has. */
+function nameFact({ factPrefix, factShape }: Marketplace, head: string): string | null {
+  if (factPrefix !== undefined && head.startsWith(factPrefix)) return head.slice(factPrefix.length)
+  return factShape?.exec(head)?.[1] ?? null
 }
 
 type Values = ReadonlyMap<string, string>
@@ -76,8 +82,8 @@ function mapValues(
 ): MappedRow {
   const fields = new Map<string, unknown>()
   for (const [field, sources] of Object.entries(marketplace.fields)) {
-    const found = sources.map((source) => fillIn(source, values)).find((text) => text !== '')
-    if (found !== undefined) fields.set(field, found)
+    const value = sources.map((source) => fillIn(source, values)).find((text) => text !== '')
+    if (value !== undefined) fields.set(field, field === 'description' ? breakLines(marketplace, value) : value)
   }
   if (!fields.has('description'))
     fields.set(
@@ -112,6 +118,14 @@ function mapValues(
   return { fields: Object.fromEntries(fields), ...(problem === undefined ? {} : { problem }) }
 }
 
+const breakLines = ({ lineBreak }: Marketplace, text: string) =>
+  lineBreak
+    ? text
+        .split(lineBreak.escaped)
+        .map((part) => part.replaceAll(lineBreak.sign, '\n'))
+        .join(lineBreak.sign)
+    : text
+
 function fillIn(source: string, values: Values): string {
   if (!source.includes('{')) return values.get(source) ?? ''
   let isWhole = true
@@ -130,7 +144,8 @@ function nameCategory({ name }: Marketplace, path: readonly string[]): string {
   return own?.id ?? path.join(' > ')
 }
 
-function* listFacts({ facts, factPairs = [], factPrefix }: Marketplace, values: Values): Generator<[string, string]> {
+function* listFacts(marketplace: Marketplace, values: Values): Generator<[string, string]> {
+  const { facts, factPairs = [] } = marketplace
   for (const [head, name] of Object.entries(facts)) if (values.get(head)) yield [name, values.get(head) ?? '']
   for (const [nameHead, valueHead] of factPairs) {
     const [name = '', value = ''] = [values.get(nameHead), values.get(valueHead)]
@@ -138,8 +153,8 @@ function* listFacts({ facts, factPairs = [], factPrefix }: Marketplace, values: 
     if (name !== '' && value !== '' && value !== 'Default Title') yield [name.toLowerCase(), value]
   }
   for (const [head, value] of values) {
-    if (factPrefix !== undefined && head.startsWith(factPrefix) && value !== '')
-      yield [head.slice(factPrefix.length), value]
+    const name = nameFact(marketplace, head)
+    if (name !== null && value !== '') yield [name, value]
   }
 }
 

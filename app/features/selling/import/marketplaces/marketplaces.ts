@@ -21,6 +21,8 @@ export type Marketplace = {
   facts: Readonly<Record<string, string>>
   /** Columns with such a beginning are facts, too. */
   factPrefix?: string
+  /** Columns of this shape are facts, too, whose name is the group. */
+  factShape?: RegExp
   /** Pairs of columns: one has the name of a fact, the other its value. */
   factPairs?: readonly (readonly [string, string])[]
   /** By column: values that mean that the item is not on sale there. */
@@ -29,8 +31,10 @@ export type Marketplace = {
   sold?: Readonly<Record<string, readonly string[]>>
   /** Has the currency of the prices. */
   currency?: string
-  /** Further lines with the same value here and no title belong to the line before: they bring more images. */
-  continuedBy?: string
+  /** Further lines with the same value in one of these and no title belong to the line before: they bring more images. */
+  continuedBy?: readonly string[]
+  /** How texts write a line break, and that sign itself. */
+  lineBreak?: { sign: string; escaped: string }
 }
 
 const numbered = (count: number, name: (n: number) => readonly [string, string]) =>
@@ -42,24 +46,28 @@ export const MARKETPLACES: readonly Marketplace[] = [
     recognised: [
       ['handle', 'title', 'variant price'],
       ['handle', 'title', 'body (html)'],
+      // Since 2024.
+      ['url handle', 'title', 'price'],
+      ['url handle', 'title', 'description'],
     ],
     fields: {
-      id: ['handle'],
+      id: ['handle', 'url handle'],
       title: ['title'],
-      description: ['body (html)', 'seo description'],
-      price: ['variant price', 'price / india'],
+      description: ['body (html)', 'description', 'seo description'],
+      price: ['variant price', 'price', 'price / india'],
       condition: ['google shopping / condition', 'condition (product.metafields.custom.condition)'],
-      images: ['image src', 'variant image'],
+      images: ['image src', 'variant image', 'product image url', 'variant image url'],
       tags: ['tags'],
       brand: ['vendor'],
-      mrp_inr: ['variant compare at price'],
+      mrp_inr: ['variant compare at price', 'compare-at price'],
     },
     category: ['google shopping / google product category', 'product category', 'type'],
     about: ['{title}'],
-    facts: { 'variant barcode': 'barcode' },
+    facts: { 'variant barcode': 'barcode', barcode: 'barcode' },
+    factShape: /^(.{1,60}) \(product\.metafields\.(?!custom\.condition)[\w.-]{1,100}\)$/,
     factPairs: numbered(3, (n) => [`option${n} name`, `option${n} value`]),
-    notOnSale: { status: ['draft', 'archived'], published: ['false'] },
-    continuedBy: 'handle',
+    notOnSale: { status: ['draft', 'archived'], published: ['false'], 'published on online store': ['false'] },
+    continuedBy: ['handle', 'url handle'],
   },
   {
     name: 'WooCommerce',
@@ -83,31 +91,57 @@ export const MARKETPLACES: readonly Marketplace[] = [
     factPairs: numbered(6, (n) => [`attribute ${n} name`, `attribute ${n} value(s)`]),
     notOnSale: { published: ['0', '-1'], type: ['variation', 'grouped'] },
     sold: { 'in stock?': ['0', 'no', 'false'] },
+    lineBreak: { sign: String.raw`\n`, escaped: String.raw`\\n` },
   },
   {
     name: 'eBay',
     recognised: [
       ['action', 'category', 'title'],
+      ['action', 'category id', 'title'],
       ['action', 'itemid'],
+      ['item id', 'item title', 'category number'],
       ['item number', 'title', 'start price'],
       ['itemid', 'title', 'conditionid'],
     ],
     fields: {
-      id: ['itemid', 'item number', 'customlabel', 'custom label (sku)'],
-      title: ['title'],
+      id: ['itemid', 'item number', 'item id', 'customlabel', 'custom label (sku)', 'custom label'],
+      title: ['title', 'item title'],
       description: ['description', 'conditiondescription', 'subtitle'],
-      price: ['buyitnowprice', 'startprice', 'current price', 'auction buy it now price', 'start price'],
-      condition: ['conditionid', 'condition'],
+      price: ['buyitnowprice', 'startprice', 'current price', 'auction buy it now price', 'start price', 'price'],
+      condition: ['conditionid', 'condition id', 'condition'],
       images: ['picurl', 'item photo url'],
       location: ['location'],
       created_at: ['start date'],
+      grade: [
+        '{c:professional grader} {c:grade}',
+        'c:grade',
+        '{cd:professional grader - (id: 27501)} {cd:grade - (id: 27502)}',
+      ],
     },
-    category: ['ebay category 1 number', 'ebay category 1 name', 'categoryname', 'category'],
-    about: ['{title}'],
-    facts: { 'product:isbn': 'isbn', 'product:ean': 'ean', 'product:upc': 'upc' },
+    category: [
+      'ebay category 1 number',
+      'ebay category 1 name',
+      'categoryname',
+      'category',
+      'category number',
+      'category leaf name',
+      'category id',
+    ],
+    about: ['{title}', '{item title}'],
+    facts: {
+      'product:isbn': 'isbn',
+      'product:ean': 'ean',
+      'product:upc': 'upc',
+      'product:brand': 'brand',
+      'product:mpn': 'mpn',
+      'p:isbn': 'isbn',
+      'p:ean': 'ean',
+      'p:upc': 'upc',
+      upc: 'upc',
+    },
     factPrefix: 'c:',
     notOnSale: { action: ['end', 'enditem', 'delete'] },
-    sold: { 'available quantity': ['0'], quantity: ['0'] },
+    sold: { 'available quantity': ['0'], 'quantity available': ['0'], quantity: ['0'] },
     currency: 'currency',
   },
   {
@@ -144,15 +178,23 @@ export const MARKETPLACES: readonly Marketplace[] = [
     name: 'Rebrickable',
     recognised: [
       ['set_num', 'name', 'num_parts'],
+      ['fig_num', 'name', 'num_parts'],
       ['set number', 'quantity'],
     ],
     fields: {
-      id: ['set_num', 'set number'],
-      title: ['LEGO {set_num} {name}', 'LEGO {set number}'],
+      id: ['set_num', 'fig_num', 'set number'],
+      title: ['LEGO {set_num} {name}', 'LEGO {name}', 'LEGO {set number} {set name}', 'LEGO {set number}'],
       description: [],
     },
     category: [],
-    about: ['LEGO {set_num} {name}', 'LEGO {set number}', '{year}', '{num_parts} pieces'],
+    about: [
+      'LEGO {set_num} {name}',
+      '{fig_num} {name}',
+      'LEGO {set number}',
+      '{set name}',
+      '{year}',
+      '{num_parts} pieces',
+    ],
     constants: { brand: 'LEGO' },
     facts: { set_num: 'ref', 'set number': 'ref', year: 'year', num_parts: 'pieces' },
   },

@@ -15,23 +15,35 @@ export type CsvOptions = {
   hasPhoto?: (name: string) => boolean
   /** Called once, when the line of column names is read. */
   onMapping?: (mapping: Mapping) => void
+  /** The operator's own: see `ColumnFields`. */
+  fields?: ColumnFields | undefined
   /** The file of somebody who sees the mapping and may change it. */
   own?: OwnMapping | undefined
 }
+
+/** By the name of a column (`fieldName`): the field that it means; null: it is left out. `details` keeps it under its name. */
+export type ColumnFields = ReadonlyMap<string, string | null>
+type Chosen = ReadonlyMap<number, string | null>
 
 export type OwnMapping = {
   /**
    * By the number of a column: the field that was chosen for it instead of the one found; null: it is left out. A column
    * with `details` is kept under its own name, unless nobody may see it.
    */
-  chosen: ReadonlyMap<number, string | null>
+  chosen: Chosen
   /** Called with the values of each record. */
   onCells?: (cells: readonly string[]) => void
 }
 
 export const DETAILS = 'details'
 
-export type Header = { delimiter: string; names: string[]; mapper: Mapper | null; own: OwnMapping | undefined }
+export type Header = {
+  delimiter: string
+  names: string[]
+  mapper: Mapper | null
+  chosen: Chosen
+  own: OwnMapping | undefined
+}
 
 /** Each column is compared with all others. */
 const MOST_COLUMNS = 1000
@@ -42,7 +54,7 @@ const DELIMITERS = [',', ';', '\t', '|']
 
 /** Reads the line of column names. Throws an UnusableFile when it cannot be one. */
 export function readHeader(line: TextLine, named: string | undefined, options: CsvOptions): Header {
-  const { given = [], hasPhoto, onMapping, own } = options
+  const { given = [], hasPhoto, onMapping, own, fields = new Map<string, string | null>() } = options
   const { text, problem } = line
   if (problem !== undefined) throw new UnusableFile(say.namesProblem({ problem }))
   const count = (delimiter: string) => text.split(delimiter).length
@@ -52,12 +64,13 @@ export function readHeader(line: TextLine, named: string | undefined, options: C
   const { cells } = record
   const max = own ? MOST_OWN_COLUMNS : MOST_COLUMNS
   if (cells.length > max) throw new UnusableFile(say.tooManyColumns({ max }))
+  const chosen = own?.chosen ?? chooseByName(cells, fields)
   const mapper = mapColumns(cells, { hasPhoto })
   if (mapper) {
-    onMapping?.(chooseFields(mapper.mapping, own))
-    return { delimiter, names: cells, mapper, own }
+    onMapping?.(chooseFields(mapper.mapping, chosen))
+    return { delimiter, names: cells, mapper, chosen, own }
   }
-  const mapping = chooseFields({ marketplace: null, columns: nameFields(cells, own !== undefined) }, own)
+  const mapping = chooseFields({ marketplace: null, columns: nameFields(cells, own !== undefined) }, chosen)
   onMapping?.(mapping)
   const names = mapping.columns.map(({ field }) => field ?? '')
   const missing = REQUIRED_FIELDS.filter((name) => !names.includes(name) && !given.includes(name))
@@ -68,7 +81,7 @@ export function readHeader(line: TextLine, named: string | undefined, options: C
   }
   const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at)
   if (twice !== undefined) throw new UnusableFile(say.columnTwice({ name: twice }))
-  return { delimiter, names, mapper, own }
+  return { delimiter, names, mapper, chosen, own }
 }
 
 /**
@@ -89,11 +102,19 @@ function nameFields(heads: readonly string[], isOwn: boolean): Mapping['columns'
   })
 }
 
+/** By number. A name that no column has is a slip of the pen, and its column would be read otherwise than meant. */
+function chooseByName(heads: readonly string[], fields: ColumnFields): Chosen {
+  const names = heads.map(fieldName)
+  const missing = [...fields.keys()].find((name) => !names.includes(name))
+  if (missing !== undefined) throw new UnusableFile(`--map names a column that the file does not have: ${missing}`)
+  return new Map(names.flatMap((name, at) => (fields.has(name) ? [[at, fields.get(name) ?? null] as const] : [])))
+}
+
 /** The mapping with the fields that were chosen. A column whose field was chosen for another one is left out. */
-function chooseFields({ marketplace, columns }: Mapping, own: OwnMapping | undefined): Mapping {
-  const taken = new Set(own?.chosen.values())
+function chooseFields({ marketplace, columns }: Mapping, chosen: Chosen): Mapping {
+  const taken = new Set(chosen.values())
   const choose = (head: string, found: string | null, at: number) => {
-    const choice = own?.chosen.get(at)
+    const choice = chosen.get(at)
     if (choice === undefined) return found !== null && taken.has(found) && found !== DETAILS ? null : found
     if (choice !== DETAILS) return choice
     const name = fieldName(head)

@@ -2,7 +2,7 @@ import type { Mapper } from '#app/features/selling/import/marketplaces/map-colum
 import * as say from '#app/features/selling/import/messages/messages.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 
-import { DETAILS, readHeader, type CsvOptions, type Header, type OwnMapping } from './csv-header.server.ts'
+import { DETAILS, readHeader, type CsvOptions, type Header } from './csv-header.server.ts'
 import { takeRecords, type CsvRecord } from './csv-records.ts'
 import { UnusableFile } from './import-refused.ts'
 import { COLUMN_FIELDS, fieldName } from './import-row-schema.server.ts'
@@ -15,7 +15,7 @@ const LONGEST_OWN = 20_000
 /** The first line of some files, for a spreadsheet: it names what separates the values. */
 const NAMED_DELIMITER = /^"?sep=([,;|\t])"?[,;|\t]*$/i
 /** eBay's templates have such lines above the names of the columns. */
-const INFO_LINE = /^"?#?info[,;\t]/i
+const INFO_LINE = /^"?(?:#?info[,;\t]|#info\b)/i
 
 /**
  * CSV as in RFC 4180, with a line of column names, separated by commas, semicolons, tabs or bars. The columns have our
@@ -29,7 +29,7 @@ export async function* csvRows(
   let named: string | undefined
   let pending: TextLine[] = []
   /** The last record of an export, which the next may continue. */
-  let kept: CsvRecord[] = []
+  let records: CsvRecord[] = []
   for await (const lines of batches) {
     pending = pending.length === 0 ? lines : [...pending, ...lines]
     while (!header) {
@@ -46,12 +46,12 @@ export async function* csvRows(
     if (!header) continue
     const taken = takeRecords(pending, header.delimiter, false)
     pending = taken.rest
-    const { rows, rest } = toRows([...kept, ...taken.records], header, false)
-    kept = rest
+    const { rows, rest } = toRows([...records, ...taken.records], header, false)
+    records = rest
     yield rows
   }
   if (!header) throw new UnusableFile(say.noNames())
-  yield toRows([...kept, ...takeRecords(pending, header.delimiter, true).records], header, true).rows
+  yield toRows([...records, ...takeRecords(pending, header.delimiter, true).records], header, true).rows
 }
 
 /** The rows of the records. Unless the file has `ended`, the last record of an export waits for lines that continue it. */
@@ -81,7 +81,7 @@ function joinRows(rows: FileRow[]): FileRow {
   return { ...first, fields: { ...first.fields, images: rows.flatMap(listImages) } }
 }
 
-function toRow(record: CsvRecord, { names, mapper, own }: Header): FileRow {
+function toRow(record: CsvRecord, { names, mapper, chosen, own }: Header): FileRow {
   if ('problem' in record) return record
   const { line, cells } = record
   if (cells.length !== names.length) {
@@ -92,7 +92,7 @@ function toRow(record: CsvRecord, { names, mapper, own }: Header): FileRow {
   }
   own?.onCells?.(cells)
   const values = cells.map(withoutFormula)
-  if (mapper) return mapRow(line, values, names, mapper, own)
+  if (mapper) return mapRow(line, values, names, mapper, chosen)
   const fields = new Map(names.map((name, at) => [name, values[at]]))
   // Drops a column without a name.
   fields.delete('')
@@ -105,11 +105,11 @@ function mapRow(
   values: readonly string[],
   heads: readonly string[],
   mapper: Mapper,
-  own: OwnMapping | undefined,
+  chosen: Header['chosen'],
 ): FileRow {
-  const { fields, problem } = mapper.mapCells(values.map((value, at) => (own?.chosen.has(at) ? '' : value)))
+  const { fields, problem } = mapper.mapCells(values.map((value, at) => (chosen.has(at) ? '' : value)))
   if (problem !== undefined) return { line, problem }
-  for (const [at, choice] of own?.chosen ?? []) {
+  for (const [at, choice] of chosen) {
     const value = values[at] ?? ''
     const field = choice === DETAILS ? fieldName(heads[at] ?? '') : choice
     if (field && value.trim() !== '' && !(choice === DETAILS && COLUMN_FIELDS.has(field))) fields[field] = value

@@ -27,10 +27,10 @@ export function fillPrice(row: Pick<ImportRow, 'category' | 'hints'>, condition:
   const { mrpInr, priceGbp, pieces } = row.hints
   const used = SHARE[condition]
   // A known value narrows the spread.
-  const known = mrpInr ?? (priceGbp === null ? null : priceGbp * RUPEES_PER_POUND)
-  if (known !== null) {
+  const newPrice = mrpInr ?? (priceGbp === null ? null : priceGbp * RUPEES_PER_POUND)
+  if (newPrice !== null) {
     const ceiling = Math.min(mrpInr ?? HIGHEST, HIGHEST)
-    return roundAsPeopleDo(known * used * Math.exp(bell * 0.1), random, 10, ceiling)
+    return roundAsPeopleDo(newPrice * used * Math.exp(bell * 0.1), random, 10, ceiling)
   }
   const worth =
     market.pieces && pieces !== null

@@ -221,14 +221,14 @@ describe('an accepted row', () => {
 
   test('keeps extra fields under readable labels', () => {
     const facts = { brand: 'LEGO', year: 1998, ref: '5906-1', pieces: 23, mrp_inr: 125000, price_gbp: 14.5 }
-    expect(parsed({ ...facts, 'Box included': true, minifigs: ['Johnny', 'Pippin'] }).attributes).toEqual({
+    expect(parsed({ ...facts, 'Lid included': true, minifigs: ['Johnny', 'Pippin'] }).attributes).toEqual({
       brand: 'LEGO',
       year: '1998',
       Reference: '5906-1',
       Pieces: '23',
       MRP: '₹1,25,000',
       'Price in GBP': '£14.50',
-      'Box Included': 'Yes',
+      'Lid Included': 'Yes',
       Minifigs: 'Johnny, Pippin',
     })
   })

@@ -28,6 +28,7 @@ import {
   listRule,
   moment,
   paragraphsRule,
+  pinRule,
   rupees,
   webAddress,
   yesOrNo,
@@ -43,6 +44,7 @@ const SPECIAL = {
   condition: condition.optional(),
   images: listRule(500, (name) => name.trim(), splitImages).optional(),
   location: lineRule(location.maxLetters).optional(),
+  pin: pinRule.optional(),
   delivery: yesOrNo.optional(),
   onlinePurchaseLink: webAddress(onlinePurchaseLink.maxLetters).optional(),
   tags: listRule(LIMITS.tag, oneLine, (text) => text.split('|'))
@@ -153,6 +155,7 @@ export function parseRow(
       condition: data.condition ?? null,
       images: (data.images ?? []).slice(0, MAX_IMAGES),
       location: data.location ?? data.city ?? null,
+      pin: data.pin ?? null,
       onlinePurchaseLink: data.online_purchase_link ?? null,
       delivery: data.can_ship === undefined ? null : data.can_ship ? 'ships' : 'hand-over',
       tags: data.tags ?? [],
@@ -186,7 +189,7 @@ const listFields = (raw: Readonly<Record<string, unknown>>): [string, unknown][]
 /** Splits a row into columns and other fields. A field that is null or has no visible text counts as missing. */
 function sortFields(raw: Readonly<Record<string, unknown>>) {
   // Maps, because a field may have any name, even `__proto__`.
-  const known = new Map<string, unknown>()
+  const values = new Map<string, unknown>()
   const extra = new Map<string, unknown>()
   const twice: string[] = []
   for (const [written, value] of listFields(raw)) {
@@ -194,11 +197,11 @@ function sortFields(raw: Readonly<Record<string, unknown>>) {
     const text = typeof value === 'string' && !AS_WRITTEN.has(name) ? htmlToText(value) : value
     // A tag alone has no text.
     if (text === null || text === undefined || (typeof text === 'string' && !isVisible(text))) continue
-    const target = COLUMN_FIELDS.has(name) ? known : extra
+    const target = COLUMN_FIELDS.has(name) ? values : extra
     if (target.has(name)) twice.push(name)
     target.set(name, text)
   }
-  return { known, extra, twice }
+  return { known: values, extra, twice }
 }
 
 const sumIn = (value: unknown) => positiveNumber(typeof value === 'string' ? readAmount(value) : value)

@@ -4,6 +4,7 @@ import * as say from '#app/features/selling/import/messages/messages.ts'
 import { readCategory } from '#app/features/selling/import/spellings/category-words.ts'
 import { readGrade } from '#app/features/selling/import/spellings/grades.ts'
 import { readMoment } from '#app/features/selling/import/spellings/written-dates.ts'
+import { readPin } from '#app/nouns/item/tidy-fields.ts'
 import { CONDITIONS, PRICE_MAX, PRICE_MIN } from '#app/shared/catalogue.ts'
 import { readAmount, westernDigits } from '#app/shared/numbers/read-amount.ts'
 import { formatCount, formatRupees } from '#app/shared/text/money.ts'
@@ -51,16 +52,18 @@ export const rupees = words
     error: () => say.priceRange({ low: formatRupees(PRICE_MIN), high: formatRupees(PRICE_MAX) }),
   })
 
+export const pinRule = words.transform(readPin).refine((pin) => !Number.isNaN(pin), { error: () => say.noPin() })
+
 export const category = words.transform((text, context) => {
-  const found = readCategory(text)
-  if (found) return found
+  const category = readCategory(text)
+  if (category) return category
   context.addIssue(say.noCategory())
   return z.NEVER
 })
 
 export const condition = words.transform((text, context) => {
-  const found = readGrade(text)
-  if (found) return found
+  const grade = readGrade(text)
+  if (grade) return grade
   context.addIssue(say.noCondition({ conditions: CONDITIONS.join(', ') }))
   return z.NEVER
 })

@@ -24,9 +24,9 @@ export const looksLikeKey = (image: string) => image.startsWith(BUCKET)
 export async function findPhotos(sql: Tag, rows: RowWithImages[]): Promise<Map<string, string | null>> {
   const wanted = [...new Set(rows.flatMap(({ images }) => images).filter(looksLikeKey))]
   if (wanted.length === 0) return new Map()
-  const found = await sql<{ key: string; user_id: string | null }[]>`
+  const photos = await sql<{ key: string; user_id: string | null }[]>`
     select key, user_id from photos where key = any(${wanted})`
-  return new Map(found.map(({ key, user_id }) => [key, user_id]))
+  return new Map(photos.map(({ key, user_id }) => [key, user_id]))
 }
 
 /**
@@ -90,8 +90,8 @@ async function readPhoto(folder: string, image: string): Promise<Buffer> {
   if (path === undefined || !path.startsWith(inside.endsWith(sep) ? inside : inside + sep)) {
     throw new Error(`is neither a stored photo nor a file in the import file's folder`)
   }
-  const found = await stat(path)
-  if (!found.isFile()) throw new Error('is not a file')
-  if (found.size > MAX_PHOTO_BYTES) throw new Error('is larger than 12 MB')
+  const stats = await stat(path)
+  if (!stats.isFile()) throw new Error('is not a file')
+  if (stats.size > MAX_PHOTO_BYTES) throw new Error('is larger than 12 MB')
   return readFile(path)
 }

@@ -1,4 +1,5 @@
 import { scoreWords, WEIGHTS } from '#app/features/selling/details/guess-category.ts'
+import { perDetails } from '#app/nouns/category/category-details.ts'
 import { listCategories, findCategory, type CategoryId } from '#app/nouns/category/category-list.ts'
 
 /** Departments with more than one of our categories: only what is below them tells. */
@@ -6,7 +7,7 @@ const TOO_WIDE =
   /^(?:toys?|hobb(?:y|ies)|games?|kids|baby)(?:\s*(?:&|and|,)\s*(?:toys?|hobb(?:y|ies)|games?|kids|baby))+$/i
 const BETWEEN_PARTS = /[>»›|;:/,]/
 const MOST_KNOWN = 2000
-const known = new Map<string, CategoryId | null>()
+const categories = new Map<string, CategoryId | null>()
 
 /**
  * The category that the text names: ours, one with a word for the thing (`Sneakers`, `घड़ी`), or a path, of which the last
@@ -15,18 +16,34 @@ const known = new Map<string, CategoryId | null>()
 export function readCategory(text: string): CategoryId | null {
   const own = findOffered(text)
   if (own) return own.id
-  const before = known.get(text)
+  const before = categories.get(text)
   if (before !== undefined) return before
-  const found = readPath(text)
-  if (known.size >= MOST_KNOWN) known.clear()
-  known.set(text, found)
-  return found
+  const category = readPath(text)
+  if (categories.size >= MOST_KNOWN) categories.clear()
+  categories.set(text, category)
+  return category
 }
 
 function findOffered(text: string) {
-  const category = findCategory(text)
+  const category = findCategory(text) ?? findCategory(idsByWord().get(fold(text)) ?? '')
   return category?.isRetired === false ? category : undefined
 }
+
+/** The names in every language, and what people search for, but for words that hint only: `toys` are in several categories. */
+const idsByWord = perDetails(
+  (categories) =>
+    new Map(
+      categories.flatMap(({ id, names, search, clues }) => {
+        const hints = new Set([clues.en, clues.hi].flatMap((own) => own?.weak ?? []))
+        const words = Object.values(search.words).flat()
+        return [...Object.values(names), ...words.filter((word) => !hints.has(word))].map((word) => [fold(word), id])
+      }),
+    ),
+)
+
+/** Without the dot below a Devanagari letter, with a dot for a moon above it, and in small letters. */
+const fold = (text: string) =>
+  text.normalize('NFD').replaceAll('\u093c', '').replaceAll('\u0901', '\u0902').normalize('NFC').trim().toLowerCase()
 
 function readPath(text: string): CategoryId | null {
   // A path has few parts, and a text may be as long as a line.
@@ -36,8 +53,8 @@ function readPath(text: string): CategoryId | null {
     .map((part) => part.trim())
     .toReversed()
   for (const part of parts) {
-    const found = TOO_WIDE.test(part) ? null : (findOffered(part)?.id ?? readWords(part))
-    if (found) return found
+    const category = TOO_WIDE.test(part) ? null : (findOffered(part)?.id ?? readWords(part))
+    if (category) return category
   }
   return null
 }

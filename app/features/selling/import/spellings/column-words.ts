@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
   images:
     'image, photo, photos, picture, pictures, image name, image names, photo name, photo names, image file, photo file, फ़ोटो, तस्वीर',
   location: 'place, town, शहर, जगह',
+  pin: 'pincode, pin code, postal code, postcode, zip, zip code, पिन, पिन कोड',
 }
 
 const BY_WORD = new Map(

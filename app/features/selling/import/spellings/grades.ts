@@ -11,12 +11,12 @@ const GRADES: Record<Condition, string> = {
   'Like New': `like new, likenew, as new, refurbishedcondition, almost new, refurbished, certified refurbished, excellent - refurbished,
     excellent refurbished, very good - refurbished, very good refurbished, seller refurbished, manufacturer refurbished,
     collectible, mint, mint (m), m, near mint, near mint (nm or m-), nm, nm or m-, m-, near mint (nm), near mint or better,
-    excellent, open box, used - like new, used like new, usedlikenew, new other, new (other), new other (see details), nwot, bnwot, new without tags, new without box, new with defects,
+    excellent, open box, used - like new, used like new, usedlikenew, new other, new (other), new other (see details), nwot, bnwot, new without tags, new without box, new with defects, opened never used, as good as new,
     new with imperfections, pre-owned - excellent, graded, 1500, 1750, 2000, 2010, 2020, 2500, 2750, 2990,
     लगभग नया, नए जैसा, नया जैसा, नई जैसी`,
   Good: `good, used, usedgood, usedverygood, usedcondition, 2nd hand, gently used, pre-owned, pre owned, preowned, secondhand, second hand, second-hand, very good, very good plus,
     very good plus (vg+), vg+, very good (vg), vg, pre-owned - good, used - good, used - very good, good - refurbished,
-    good refurbished, ungraded, lightly played, lightly played (excellent), lp, 2030, 3000, 4000, 5000,
+    good refurbished, used excellent, rarely used, hardly used, used once, ungraded, lightly played, lightly played (excellent), lp, 2030, 3000, 4000, 5000,
     अच्छा, बहुत अच्छा, बहुत अच्छी, सेकंड हैंड, सेकेंड हैंड, अच्छी, अच्छे, पुराना, पुरानी, पुराने, इस्तेमाल किया हुआ`,
   // Collectors of records call "Good" what has much wear.
   Fair: `fair, acceptable, usedacceptable, usedfair, well used, good plus (g+), good plus, g+, good (g), moderately played, moderately played (very good), mp,
@@ -33,7 +33,9 @@ const tidyGrade = (text: string) =>
     .normalize('NFC')
     .trim()
     .toLowerCase()
-    .replaceAll(/[\s_–—-]+/g, ' ')
+    .replaceAll(/[\s_–—,;()-]+/g, ' ')
+    .replace(/ (?:condition|हालत(?: में)?)$/u, '')
+    .trim()
 
 // The type of Object.entries forgets which keys the record has.
 const BY_SPELLING = new Map(

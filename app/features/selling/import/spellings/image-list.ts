@@ -11,7 +11,10 @@ export function splitImages(text: string): unknown[] {
       const list: unknown = JSON.parse(text)
       if (Array.isArray(list)) return list
     } catch {
-      // A file may be named so.
+      // A file may be named so, or the list is one of Python's.
+      const [, inside] = /^\[([^\]]*)\]$/.exec(text.trim()) ?? []
+      if (inside?.includes("'")) return [...inside.matchAll(/'([^']*)'/g)].map(([, entry]) => entry)
+      if (inside !== undefined) return splitImages(inside)
     }
   }
   return text.split(/[|;\n]/).flatMap(splitEntry)

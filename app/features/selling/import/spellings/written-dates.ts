@@ -1,25 +1,35 @@
 import { westernDigits } from '#app/shared/numbers/read-amount.ts'
 
-const CLOCK = String.raw`(?:[T ,]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(?: ?([ap])\.?m\.?)?(?: ?(Z|[+-]\d{2}:?\d{2}| IST| UTC| GMT))?)?`
+const CLOCK = String.raw`(?:[T ,]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(?: ?([ap])\.?m\.?)?(?: ?(Z|[+-]\d{2}:?\d{2}| IST| UTC| GMT| P[SD]T| E[SD]T))?)?`
 const ISO = new RegExp(String.raw`^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})${CLOCK}$`, 'i')
 const DAY_FIRST = new RegExp(
   String.raw`^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})[-/. ](?<year>\d{4}|\d{2})${CLOCK}$`,
   'i',
 )
 const NAMED_MONTH = new RegExp(
-  String.raw`^(?:[a-z]{3,9}, )?(?<day>\d{1,2})(?:st|nd|rd|th)?[-/. ]+(?<month>[a-z]{3,9})[-/., ]+(?<year>\d{4}|\d{2})${CLOCK}$`,
-  'i',
+  String.raw`^(?:[a-z]{3,9}, )?(?<day>\d{1,2})(?:st|nd|rd|th)?[-/. ]+(?<month>[\p{L}\p{M}]{2,9})[-/., ]+(?<year>\d{4}|\d{2})${CLOCK}$`,
+  'iu',
 )
 const NAMED_FIRST = new RegExp(
-  String.raw`^(?<month>[a-z]{3,9})[-/. ]+(?<day>\d{1,2})(?:st|nd|rd|th)?[-/., ]+(?<year>\d{4}|\d{2})${CLOCK}$`,
-  'i',
+  String.raw`^(?<month>[\p{L}\p{M}]{2,9})[-/. ]+(?<day>\d{1,2})(?:st|nd|rd|th)?[-/., ]+(?<year>\d{4}|\d{2})${CLOCK}$`,
+  'iu',
 )
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
+/** In Hindi, in each usual spelling. */
+const HINDI_MONTHS = [
+  'जनवरी, फरवरी, मार्च, अप्रैल, मई, जून, जुलाई, अगस्त, सितंबर, अक्टूबर, नवंबर, दिसंबर',
+  'जनवरी, फ़रवरी, मार्च, अप्रेल, मई, जून, जुलाई, अगस्त, सितम्बर, अक्तूबर, नवम्बर, दिसम्बर',
+].map((line) => line.normalize('NFC').split(', '))
 
 const ZONES = new Map([
   ['IST', '+05:30'],
   ['UTC', 'Z'],
   ['GMT', 'Z'],
+  // The hours of eBay.
+  ['PST', '-08:00'],
+  ['PDT', '-07:00'],
+  ['EST', '-05:00'],
+  ['EDT', '-04:00'],
 ])
 
 const SERIAL = /^\d{5}(?:\.\d+)?$/
@@ -36,8 +46,8 @@ export function readMoment(written: string): Date | undefined {
   const text = westernDigits(written).trim()
   if (SERIAL.test(text)) return new Date(Math.round(DAY_ZERO + Number(text) * DAY - INDIA))
   for (const form of [ISO, DAY_FIRST, NAMED_MONTH, NAMED_FIRST]) {
-    const found = form.exec(text)
-    if (found) return toDate(found)
+    const match = form.exec(text)
+    if (match) return toDate(match)
   }
   return undefined
 }
@@ -59,8 +69,14 @@ function toDate(found: RegExpExecArray): Date | undefined {
 }
 
 function readMonth(text: string): string {
-  const at = /^\d/.test(text) ? Number(text) : MONTHS.findIndex((name) => isShort(text.toLowerCase(), name)) + 1
+  const at = /^\d/.test(text) ? Number(text) : findMonth(text.normalize('NFC').toLowerCase()) + 1
   return String(at).padStart(2, '0')
 }
+
+const findMonth = (text: string) =>
+  Math.max(
+    MONTHS.findIndex((name) => isShort(text, name)),
+    ...HINDI_MONTHS.map((names) => names.indexOf(text)),
+  )
 
 const isShort = (text: string, name: string) => name === text || text === name.slice(0, 3) || text === name.slice(0, 4)

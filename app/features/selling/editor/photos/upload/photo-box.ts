@@ -32,8 +32,8 @@ export function photoBox(userId: string) {
     get: (id: string) =>
       tryStore<File | null>(null, async (store) => {
         // `put` stored this value.
-        const kept = (await awaitRequest(store.get([userId, id]))) as WaitingPhoto | undefined
-        return kept ? new File([kept.file], kept.name, { type: kept.file.type }) : null
+        const waiting = (await awaitRequest(store.get([userId, id]))) as WaitingPhoto | undefined
+        return waiting ? new File([waiting.file], waiting.name, { type: waiting.file.type }) : null
       }),
     remove: (ids: readonly string[]): Promise<void> =>
       tryStore(undefined, async (store) => {

@@ -69,3 +69,37 @@ test('labels, choices and units are in the reader’s language, values are not',
   expect(html).toContain('<option value="Copper" selected="">ताँबा</option>')
   expect(html).toContain('वज़न (ग्राम)')
 })
+
+test('few fields are asked for at once: the others are folded, and what is asked never shows with a value only', () => {
+  const later: Attribute = { ...KM, asked: 'never' }
+  const html = render([{ ...METAL, asked: 'first' }, WEIGHT, YEAR, later])
+  expect(html).toMatch(/field-attributes.metal.*<details[^>]*><summary[^>]*>More details \(2\)<.*field-attributes.year/)
+  expect(html).not.toContain('field-attributes.number')
+  expect(html).not.toMatch(/<details[^>]* open/)
+  expect(render([{ ...METAL, asked: 'first' }, later], { number: '5' })).toContain('field-attributes.number')
+})
+
+test('a problem unfolds its field', () => {
+  const html = render(
+    [{ ...METAL, asked: 'first' }, YEAR],
+    { year: '19' },
+    { 'attributes.year': 'Year must be a year' },
+  )
+  expect(html).toMatch(/<details[^>]* open=""/)
+})
+
+test('a field for one kind of thing stands there only with that kind, or with a value of its own', () => {
+  const carat: Attribute = { ...WEIGHT, key: 'carat', when: { key: 'metal', is: ['Silver'] } }
+  expect(render([METAL, carat])).not.toContain('field-attributes.carat')
+  expect(render([METAL, carat], { metal: 'Copper' })).not.toContain('field-attributes.carat')
+  expect(render([METAL, carat], { metal: 'Silver' })).toContain('field-attributes.carat')
+  expect(render([METAL, carat], { metal: 'Copper', carat: '5' })).toContain('field-attributes.carat')
+})
+
+test('a choice says what it is on other scales', () => {
+  const size: Attribute = {
+    ...METAL,
+    choices: [{ value: 'UK 9', names: { en: 'UK 9' }, note: { en: 'EU 43' }, spellings: [] }],
+  }
+  expect(render([size])).toContain('<option value="UK 9">UK 9 · EU 43</option>')
+})
