@@ -1,0 +1,137 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { newMessageId } from '#test/chat.ts'
+
+import { ask, messages, openInbox, twoPeople, write, writeInto, type Chat } from './chat.ts'
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
+
+let chat: Chat
+test.beforeAll(({ sharedChat }) => {
+  chat = writeInto(sharedChat)
+})
+test.beforeEach(({ context }) => context.route('**/photos/**', (route) => route.fulfill({ status: 204 })))
+
+const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true })
+/** The step at hand. */
+const current = (page: Page): Locator => page.locator('li[aria-current=step]')
+
+/** Taps without a network; what was tapped is kept, and reaches the other phone once there is one. */
+async function tapOffline(page: Page, other: Page, name: string, otherSees: string | RegExp): Promise<void> {
+  await page.context().setOffline(true)
+  await button(current(page), name).click()
+  await expect(page.getByText(/Will be sent once you are online again|ऑनलाइन होते ही भेजा जाएगा/)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(current(other)).toContainText(otherSees)
+  await expect(page.getByText(/Will be sent once you are online again|ऑनलाइन होते ही भेजा जाएगा/)).toHaveCount(0)
+}
+
+test(
+  'two people hand an item over step by step, in two languages, with the network gone at each step',
+  { tag: '@phone' },
+  async ({ page, browser, complaints, allowed }) => {
+    allowed.push(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+    const { id, item, sellersPage } = await twoPeople(chat, page, browser, complaints)
+    await ask(sellersPage.context(), chat, 'POST', `/conversations/${id}/reservation`, { id: newMessageId() })
+    await openInbox(sellersPage, chat, id)
+    await messages(sellersPage).getByRole('link', { name: 'Open the deal' }).click()
+    await expect(sellersPage.getByRole('heading', { level: 1, name: 'Deal with Bina' })).toBeVisible()
+    const path = new URL(sellersPage.url()).pathname
+    await page.goto(`${chat.home}/hi${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('के साथ सौदा')
+    for (const one of [page, sellersPage]) {
+      await expect(current(one)).toHaveCount(1)
+      await axe(one)
+      await noSidewaysScroll(one)
+    }
+    await expect(current(sellersPage)).toContainText('Nobody needs to pay yet')
+
+    await tapOffline(sellersPage, page, 'We have met', 'अभी पैसे देने की ज़रूरत नहीं है')
+    await current(page).getByRole('checkbox').first().check()
+    await axe(page)
+    await noSidewaysScroll(page)
+    await tapOffline(page, sellersPage, 'देख लिया, मुझे लेना है', 'pays ₹1,500 now')
+    await tapOffline(page, sellersPage, 'नक़द दें', 'Say so only when you see the money')
+    await axe(sellersPage)
+    await tapOffline(sellersPage, page, 'I have the money', 'पैसे मिल गए')
+    await page.context().setOffline(true)
+    await button(current(page), 'मुझे चीज़ मिल गई').click()
+    await page.context().setOffline(false)
+    for (const [one, words] of [
+      [page, 'सौदा पूरा हुआ'],
+      [sellersPage, 'This deal is completed'],
+    ] as const) {
+      await expect(one.getByText(words)).toBeVisible()
+      await axe(one)
+    }
+    expect(await chat.server.sql`select is_sold from items where id = ${item.id}`).toEqual([{ is_sold: true }])
+  },
+)
+
+test('a buyer who does not take it ends the deal, and the seller reads why', async ({ page, browser, complaints }) => {
+  const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+  const deal = newMessageId()
+  await ask(sellersPage.context(), chat, 'POST', `/conversations/${id}/reservation`, { id: deal })
+  await page.goto(`${chat.home}/deals/${deal}`)
+  await sellersPage.goto(`${chat.home}/deals/${deal}`)
+  await button(current(page), 'We have met').click()
+  await button(current(page), 'I do not take it').click()
+  const dialog = page.getByRole('dialog', { name: 'Why does the deal end?' })
+  await button(dialog, 'End the deal').click()
+  await expect(dialog.getByText('Please choose a reason')).toBeVisible()
+  await dialog.getByLabel('It is not as described').check()
+  await axe(page)
+  await button(dialog, 'End the deal').click()
+  await expect(sellersPage.getByText('The item is not as described.')).toBeVisible()
+  await button(sellersPage, 'Something is not right').click()
+  await expect(sellersPage.getByText('Call 1930 at once', { exact: false })).toBeVisible()
+  await axe(sellersPage)
+})
+
+test('a deal of others is not found', async ({ page, browser, complaints, allowed }) => {
+  allowed.push(/404/)
+  const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+  const deal = newMessageId()
+  await ask(sellersPage.context(), chat, 'POST', `/conversations/${id}/reservation`, { id: deal })
+  const { id: otherTalk } = await twoPeople(chat, page, browser, complaints)
+  expect(otherTalk).not.toBe(id)
+  const answer = await page.goto(`${chat.home}/deals/${deal}`)
+  expect(answer?.status()).toBe(404)
+})
+
+test('the seller of a sold item says who bought it, and the buyer confirms it', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  const { id, item, sellersPage } = await twoPeople(chat, page, browser, complaints)
+  await openInbox(page, chat, id)
+  await write(page, 'I take it')
+  await ask(sellersPage.context(), chat, 'PUT', `/items/${item.id}/sold`, { sold: true })
+  await sellersPage.goto(`${chat.home}/listing/${item.id}`)
+  await expect(sellersPage.getByRole('heading', { name: 'Who bought it?' })).toBeVisible()
+  await axe(sellersPage)
+  await button(sellersPage, 'Bina').click()
+  await sellersPage.getByRole('link', { name: 'See the deal' }).click()
+  await expect(current(sellersPage)).toContainText('The seller says that they have the money.')
+  await page.goto(sellersPage.url())
+  await button(current(page), 'I have the item').click()
+  await expect(sellersPage.getByText('This deal is completed')).toBeVisible()
+})
+
+test('deals and offers are a list, with a search and a file', async ({ page, browser, complaints }) => {
+  const { id, sellersPage } = await twoPeople(chat, page, browser, complaints)
+  await ask(sellersPage.context(), chat, 'POST', `/conversations/${id}/reservation`, { id: newMessageId() })
+  await page.goto(`${chat.home}/deals`)
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'From ' })
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Agreed')
+  await axe(page)
+  await noSidewaysScroll(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as a file' }).click()
+  expect((await downloading).suggestedFilename()).toBe('deals.csv')
+  await page.getByRole('searchbox', { name: 'Search by title or name' }).fill('gramophone')
+  await button(page.getByRole('main'), 'Search').click()
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await axe(page)
+})
