@@ -26,14 +26,17 @@ const FORMER: Record<Duty, (secret: string, text: string) => Buffer> = {
   'device mark': (secret, text) => hmac(secret, `device ${text}`),
   khazana_second_step: (secret, text) => hmac(secret, `khazana_second_step ${text}`),
   'second factor': (secret, text) => hmac(secret, `second factor ${text}`),
+  'upi address': (secret, text) => hmac(secret, `upi address ${text}`),
   khazana_google: (secret, text) => hmac(secret, `khazana_google ${text}`),
   'google proof': (secret, text) => hmac(secret, `google ${text}`),
   'stop-message-mails': (secret, text) => hmac(secret, `stop-message-mails ${text}`),
   'stop-wishlist-mails': (secret, text) => hmac(secret, `stop-wishlist-mails ${text}`),
   'stop-sale-mails': (secret, text) => hmac(secret, `stop-sale-mails ${text}`),
+  'stop-offer-mails': (secret, text) => hmac(secret, `stop-offer-mails ${text}`),
   'mailed link': (secret, text) => hmac(secret, `mail ${text}`),
   'sign-up salt': (secret, text) => hmac(secret, `sign-up salt ${text}`),
   'closed account': (secret, text) => hmac(secret, `closed account ${text}`),
+  'proof code': (secret, text) => hmac(secret, `proof code ${text}`),
   'security log': (secret, text) => hmac(hmac(secret, 'security log'), text),
 }
 // The record has exactly the duties.
@@ -86,6 +89,6 @@ test('a site without a secret can be given one', () => {
 
 test('what a site loses without its keys is told for every duty that lasts', () => {
   expect(LOST_WITHOUT_KEYS.join('; ')).toMatch(
-    /signed out.*devices.*codes of apps.*stop mails.*deleted accounts.*security log/,
+    /signed out.*devices.*codes of apps.*UPI addresses.*stop mails.*deleted accounts.*security log/,
   )
 })

@@ -32,6 +32,11 @@ const DUTIES = {
     former: 'second factor ',
     lost: 'codes of apps are not accepted, so that their owners need a recovery code',
   },
+  /** Encrypts the UPI addresses of sellers. */
+  'upi address': {
+    former: 'upi address ',
+    lost: 'UPI addresses of sellers cannot be opened, so that they have to enter them again',
+  },
   /** Signs the cookie of somebody who is at Google's pages. */
   khazana_google: { former: 'khazana_google ', lost: null },
   /** Proves to Google who began a sign-in. */
@@ -43,6 +48,7 @@ const DUTIES = {
   },
   'stop-wishlist-mails': { former: 'stop-wishlist-mails ', lost: null },
   'stop-sale-mails': { former: 'stop-sale-mails ', lost: null },
+  'stop-offer-mails': { former: 'stop-offer-mails ', lost: null },
   /** Makes the token of a mailed link. Its hash is stored: a link that was sent works with any key. */
   'mailed link': { former: 'mail ', lost: null },
   /** Makes the salt of a sign-up's password. The salt is stored with the hash. */
@@ -52,6 +58,8 @@ const DUTIES = {
     former: 'closed account ',
     lost: 'addresses of deleted accounts are not recognised, so that banned ones can sign up again',
   },
+  /** Makes the code that the seller writes beside the thing on a proof photo. */
+  'proof code': { former: 'proof code ', lost: null },
   /** Seals the security log. */
   'security log': { former: 'security log', lost: 'the security log up to then cannot be checked' },
 } as const satisfies Record<string, DutyTerms>
@@ -95,33 +103,33 @@ interface KeyringsOf {
 
 // The dev server reloads modules, and the choice of `keepFormerKeys` must survive that, as the settings do.
 const holder = globalThis as typeof globalThis & { khazanaKeyrings?: WeakMap<Settings, KeyringsOf> }
-const known = (holder.khazanaKeyrings ??= new WeakMap())
+const bySettings = (holder.khazanaKeyrings ??= new WeakMap())
 
 /** All keyrings that the site recognises. The first makes what is new. */
-export const keyrings = (given: Settings = settings()): readonly [Keyring, ...Keyring[]] => readKeyrings(given).all
+export const keyrings = (): readonly [Keyring, ...Keyring[]] => readKeyrings(settings()).all
 
 function readKeyrings(given: Settings): KeyringsOf {
-  const found = known.get(given)
-  if (found) return found
+  const keyring = bySettings.get(given)
+  if (keyring) return keyring
   const [secret, ...previous] = siteSecrets(given)
   const current = { byDuty: deriveKeyring(secret), former: formerKeyring(secret) }
   const older = previous.flatMap((one) => [deriveKeyring(one), formerKeyring(one)])
   const made: KeyringsOf = { current, all: [current.byDuty, current.former, ...older] }
-  known.set(given, made)
+  bySettings.set(given, made)
   return made
 }
 
 /** The keyring of the current secret as releases before keys had duties used it. */
-export const formerKeys = (given: Settings = settings()): Keyring => readKeyrings(given).current.former
+export const formerKeys = (): Keyring => readKeyrings(settings()).current.former
 
 /**
  * From now on, this process makes with the former keys what is new. Nodes of the release before recognise nothing else,
  * so a secret that they had keeps these keys until it is replaced.
  */
-export function makeWithFormerKeys(given: Settings = settings()): void {
-  const { current, all } = readKeyrings(given)
+export function makeWithFormerKeys(): void {
+  const { current, all } = readKeyrings(settings())
   const others = all.filter((one) => one !== current.former)
-  known.set(given, { current, all: [current.former, ...others] })
+  bySettings.set(settings(), { current, all: [current.former, ...others] })
 }
 
 /** The authentication code under the key that makes what is new. */
