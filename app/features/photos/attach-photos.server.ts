@@ -29,10 +29,10 @@ export async function attachPhotos(sql: TransactionSql, { userId, itemId, keys, 
   if (keys.length === 0) throw refuseImages(say.addOneImage())
   if (keys.length > MAX_IMAGES) throw refuseImages(say.mostImages({ n: MAX_IMAGES }))
   if (new Set(keys).size < keys.length) throw refuseImages(say.addedTwice())
-  const found = await holdWithPairs(sql, keys)
+  const photos = await holdWithPairs(sql, keys)
   for (const [index, key] of keys.entries()) {
     const n = index + 1
-    const photo = found.find((one) => one.key === key)
+    const photo = photos.find((one) => one.key === key)
     const own = photo?.user_id === userId || (photo?.user_id === null && shown.includes(key))
     if (!photo || !own) throw refuseImages(say.photoGone({ n }))
     if (photo.item_id !== null && photo.item_id !== itemId) {
@@ -40,13 +40,14 @@ export async function attachPhotos(sql: TransactionSql, { userId, itemId, keys, 
     }
     if (photo.enhanced_of !== null && keys.includes(photo.enhanced_of)) throw refuseImages(say.addedTwice())
   }
-  const all = found.map(({ key }) => key)
+  const all = photos.map(({ key }) => key)
   const { count: added } = await sql`
     update photos set item_id = ${itemId}
     where key = any(${all}) and user_id = ${userId} and item_id is distinct from ${itemId}`
   if (added > 0) await enqueueJob(sql, FLAG_COPIES_JOB, { item: itemId })
   const left = await sql<{ key: string }[]>`
-    update photos set item_id = null where item_id = ${itemId} and key <> all(${all}) returning key`
+    update photos set item_id = null where item_id = ${itemId} and key <> all(${all})
+      and not exists (select from proofs where photo_key = photos.key) returning key`
   await enqueueAll(sql, REMOVE_PHOTO_JOB, [...left])
 }
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { attachPhotos } from '#app/features/photos/attach-photos.server.ts'
 import { enhanceUpload } from '#app/features/photos/enhance-upload.server.ts'
 import { photosHandler } from '#app/features/photos/photos.http.server.ts'
-import { makeApart, PROCESSES, photosInLine } from '#app/features/photos/receive/photo-process.server.ts'
+import { photosInLine } from '#app/features/photos/receive/photo-process.server.ts'
 import { receivePhoto, rotatePhoto } from '#app/features/photos/receive/receive-photo.server.ts'
 import { masterPath } from '#app/features/photos/receive/store-photo.server.ts'
 import { removePhoto, removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
@@ -19,6 +19,7 @@ import { localStorage, StorageAway } from '#app/platform/storage/storage.server.
 import type { PhotoPair, PhotoView } from '#app/shared/files/photo.schema.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { recordJobs } from '#test/jobs.ts'
+import { holdPhotoLine } from '#test/photos/photo-line.ts'
 import { raster, scene } from '#test/photos/rasters.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
@@ -295,16 +296,13 @@ describe('the two', () => {
 
   test('wait for the rotation together, but not for a sender who left', async () => {
     const pair = await enhance((await upload(dark)).key)
-    const blue = { create: { width: 6000, height: 6000, channels: 3, background: '#1e1ec8' } } as const
-    const large = await sharp(blue).png().toBuffer()
-    const before = Array.from({ length: PROCESSES }, () => makeApart(large, {}))
-    await vi.waitUntil(() => photosInLine() === 0, { interval: 1 })
+    const { release } = await holdPhotoLine(viewer.userId)
     const gone = new AbortController()
     const turned = code(rotatePhoto(viewer, pair.key, 1, { signal: gone.signal, storage }))
-    await vi.waitUntil(() => photosInLine() === 2, { interval: 1 })
+    await vi.waitUntil(() => photosInLine() === 2)
     gone.abort()
     expect([await turned, photosInLine()]).toEqual(['unavailable', 0])
-    await Promise.all(before)
+    await release()
     expect(await sql`select from photos where user_id = ${viewer.userId}`).toHaveLength(2)
   })
 })

@@ -48,8 +48,8 @@ export async function enhanceUpload(
   if (!row) throw noSuchPhoto()
   if (isEnhanced(key)) throw new Refusal('conflict', say.alreadyEnhanced())
   const { created_at: createdAt, light_report: report, ...photo } = row
-  const known = await findEnhanced(sql, key)
-  if (known) return pairUp(photo, known)
+  const earlier = await findEnhanced(sql, key)
+  if (earlier) return pairUp(photo, earlier)
   const alone = { ...photo, other: null }
   const reports = report && others.length > 0 ? await readReports(sql, viewer, { key, others }) : []
   if (others.length > 0 && !(report && findSharedLight(report, reports))) return alone

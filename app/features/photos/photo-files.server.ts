@@ -20,7 +20,7 @@ export const photoFiles: StoredFiles = {
   async findLost(paths) {
     const files = paths.map((path) => ({ path, key: path.replace(VARIANT, '') }))
     const rows = await db()<{ key: string }[]>`select key from photos where key = any(${files.map(({ key }) => key)})`
-    const known = new Set(rows.map(({ key }) => key))
-    return files.filter(({ key }) => !known.has(key)).map(({ path }) => path)
+    const keys = new Set(rows.map(({ key }) => key))
+    return files.filter(({ key }) => !keys.has(key)).map(({ path }) => path)
   },
 }

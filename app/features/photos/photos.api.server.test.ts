@@ -12,11 +12,12 @@ import { spendBudget } from '#app/platform/visitor/budget.server.ts'
 import { createApi } from '#app/server/api.ts'
 import { createItem, createUser } from '#test/factories.ts'
 import { makeHeic } from '#test/photos/heic.ts'
+import { holdPhotoLine } from '#test/photos/photo-line.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { photosHandler } from './photos.http.server.ts'
-import { makeApart, PROCESSES, photosInLine } from './receive/photo-process.server.ts'
+import { photosInLine } from './receive/photo-process.server.ts'
 import { listPaths } from './receive/store-photo.server.ts'
 
 const { sql, url } = await testDatabase()
@@ -125,9 +126,7 @@ describe('an upload', () => {
 
   test('that waits for its turn is dropped when its sender disconnects', async () => {
     const { id, visitor } = await signedIn()
-    const blue = { create: { width: 6000, height: 6000, channels: 3, background: '#1e1ec8' } } as const
-    const large = await sharp(blue).png().toBuffer()
-    const before = Array.from({ length: PROCESSES }, () => makeApart(large, {}))
+    const { release } = await holdPhotoLine(id)
     const inLine = photosInLine()
     const gone = new AbortController()
     const answer = api.request('/photos', {
@@ -136,11 +135,11 @@ describe('an upload', () => {
       body: new Uint8Array(jpeg),
       signal: gone.signal,
     })
-    await vi.waitUntil(() => photosInLine() > inLine, { interval: 1 })
+    await vi.waitUntil(() => photosInLine() > inLine)
     gone.abort()
     const { status, headers } = await answer
     expect([status, headers.get('retry-after')]).toEqual([503, '5'])
-    await Promise.all(before)
+    await release()
     expect(await sql`select from photos where user_id = ${id}`).toEqual([])
   })
 

@@ -125,14 +125,14 @@ async function removeAll(
   let removed = 0
   for (let last: Candidate | undefined; ;) {
     const rows = await readBatch(last)
-    const kept: string[] = []
+    const remaining: string[] = []
     for (const { key } of rows) {
       await removing.go(key, async () => {
         if (await removeOne(systemDb().begin, storage, key, which)) removed += 1
-        else kept.push(key)
+        else remaining.push(key)
       })
     }
-    if (kept.length > 0) await keep?.(kept)
+    if (remaining.length > 0) await keep?.(remaining)
     last = rows.at(-1)
     if (last) continue
     removing.end()

@@ -9,9 +9,9 @@ export async function withOthers(photos: readonly PhotoView[]): Promise<PhotoPai
     from photos p join photos o on o.enhanced_of = p.key or o.key = p.enhanced_of
     where p.key = any(${keys})`
   return photos.map((photo) => {
-    const found = others.find(({ of }) => of === photo.key)
-    if (!found) return { ...photo, other: null }
-    const { of: _same, ...other } = found
+    const pair = others.find(({ of }) => of === photo.key)
+    if (!pair) return { ...photo, other: null }
+    const { of: _same, ...other } = pair
     return { ...photo, other }
   })
 }

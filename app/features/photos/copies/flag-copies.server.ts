@@ -1,4 +1,4 @@
-import { systemDb, type Tag } from '#app/db/client.server.ts'
+import { systemDb, type Fragment, type Tag } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import type { JobData, JobKind } from '#app/platform/jobs/queue.server.ts'
 
@@ -37,13 +37,13 @@ export async function flagCopies({ item }: JobData): Promise<number> {
   const nearest = new Map<string, Copy & { own: string }>()
   for (const { key: own, user_id: userId, shape, slopes } of photos) {
     for (const copy of await findCopies(sql, { shape, slopes, userId })) {
-      const known = nearest.get(copy.itemId)
-      if (!known || known.distance > copy.distance) nearest.set(copy.itemId, { ...copy, own })
+      const nearer = nearest.get(copy.itemId)
+      if (!nearer || nearer.distance > copy.distance) nearest.set(copy.itemId, { ...copy, own })
     }
   }
-  const found = [...nearest.values()].toSorted((a, b) => a.distance - b.distance).slice(0, MOST_FLAGGED)
+  const copies = [...nearest.values()].toSorted((a, b) => a.distance - b.distance).slice(0, MOST_FLAGGED)
   let flagged = 0
-  for (const { key, itemId, distance, own } of found) {
+  for (const { key, itemId, distance, own } of copies) {
     // Either listing may be gone by now.
     const { count } = await sql`
       insert into flagged_photos (item_id, photo_key, other_item_id, other_photo_key, distance)
@@ -64,22 +64,36 @@ const MOST_FOUND = 20
 /** A limit on candidates, which also tells the planner that there are few. */
 const MOST_LOOKED_AT = 200
 
+/** Photos of listings whose hashes are near these, the nearest first. */
+const nearPhotos = (sql: Tag, { shape, slopes }: Pick<Sought, 'shape' | 'slopes'>): Fragment => sql`
+  select p.key, p.item_id, p.enhanced_of,
+    bit_count((p.shape_hash # ${shape}::bigint)::bit(64)) + bit_count((p.slopes_hash # ${slopes}::bigint)::bit(64))
+      as distance
+  from photos p
+  where p.item_id is not null and p.hash_bands && ${nearBandNames(BigInt(shape))}::int[]
+    and bit_count((p.shape_hash # ${shape}::bigint)::bit(64)) <= ${NEAR.shape}
+    and bit_count((p.slopes_hash # ${slopes}::bigint)::bit(64)) <= ${NEAR.slopes}
+  order by distance limit ${MOST_LOOKED_AT}`
+
+/**
+ * The photo of any listing, whoever sells it, that looks the same as this one, except for some. Null if there is none, or too little
+ * to see in it.
+ */
+export async function findSamePhoto(sql: Tag, key: string, except: readonly string[]): Promise<string | null> {
+  const [photo] = await sql<Pick<Sought, 'shape' | 'slopes'>[]>`
+    select shape_hash::text as shape, slopes_hash::text as slopes from photos where key = ${key} and shape_hash is not null`
+  if (!photo) return null
+  const near = await sql<{ key: string }[]>`${nearPhotos(sql, photo)}`
+  return near.find((one) => one.key !== key && !except.includes(one.key))?.key ?? null
+}
+
 /**
  * Photos of other sellers' active listings that look the same, the most similar first. The index finds those that share
  * a band of the hash, and the hashes then decide. Of an enhanced pair, only the photo that the listing shows counts.
  */
 async function findCopies(sql: Tag, { shape, slopes, userId }: Sought): Promise<Copy[]> {
   return sql<Copy[]>`
-    with near as materialized (
-      select p.key, p.item_id, p.enhanced_of,
-        bit_count((p.shape_hash # ${shape}::bigint)::bit(64)) + bit_count((p.slopes_hash # ${slopes}::bigint)::bit(64))
-          as distance
-      from photos p
-      where p.item_id is not null and p.hash_bands && ${nearBandNames(BigInt(shape))}::int[]
-        and bit_count((p.shape_hash # ${shape}::bigint)::bit(64)) <= ${NEAR.shape}
-        and bit_count((p.slopes_hash # ${slopes}::bigint)::bit(64)) <= ${NEAR.slopes}
-      order by distance limit ${MOST_LOOKED_AT}
-    )
+    with near as materialized (${nearPhotos(sql, { shape, slopes })})
     select case when near.key = any(i.images) then near.key else pair.key end as key, i.id as "itemId", near.distance
     from near
     join items i on i.id = near.item_id

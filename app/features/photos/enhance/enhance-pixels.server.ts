@@ -17,7 +17,7 @@ export type Enhanced = { steps: Step[]; offered: boolean; report: LightReport; r
  * Corrects a photo's flaws, as far as its own pixels show them, or what other photos of the upload say about the light.
  * With no steps, it is a good photo and unchanged.
  */
-export async function enhancePixels(given: Raster, others: readonly LightReport[] = []): Promise<Enhanced> {
+export async function enhancePixels(given: Raster, others: readonly LightReport[]): Promise<Enhanced> {
   const plan = planTones(await makeThumb(given), others)
   // A view of a buffer would share its memory, and change the given picture.
   const raster: Raster = { ...given, data: Uint8Array.from(given.data) }

@@ -22,8 +22,8 @@ const RETRIES = { effort: 8, timeLimit: 60 }
 export async function readCodes(pixels: Pixels): Promise<string | null> {
   const end = processorMs() + LONGEST_MS
   for (const side of SIDES) {
-    const said = await readAt(pixels, side, end).catch(() => [])
-    const text = said.map(plain).filter(Boolean).join('\n').slice(0, IMAGE_SAYS_MAX).toWellFormed()
+    const codes = await readAt(pixels, side, end).catch(() => [])
+    const text = codes.map(plain).filter(Boolean).join('\n').slice(0, IMAGE_SAYS_MAX).toWellFormed()
     if (text) return text
   }
   return null
@@ -41,7 +41,7 @@ async function readAt({ data, raw }: Pixels, side: number, end: number): Promise
   // Loaded lazily, because only pictures in chats need it.
   const { decodeQR } = await import('qr/decode.js')
   const { width, height } = info
-  const said: string[] = []
+  const codes: string[] = []
   for (let code = 0; code < MOST_CODES; code += 1) {
     let box: Box = { x: 0, y: 0, width: 0, height: 0 }
     const options = {
@@ -50,13 +50,13 @@ async function readAt({ data, raw }: Pixels, side: number, end: number): Promise
       pointsOnDetect: (points: { boundingBox: Box }) => void (box = points.boundingBox),
     }
     try {
-      said.push(runUntil(end, () => decodeQR({ width, height, data: rgb }, options)))
+      codes.push(runUntil(end, () => decodeQR({ width, height, data: rgb }, options)))
     } catch {
       break
     }
     blankBox(rgb, width, box)
   }
-  return said
+  return codes
 }
 
 /** Milliseconds of processor time that this process has taken. */

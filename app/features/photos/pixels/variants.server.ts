@@ -78,8 +78,8 @@ export async function encodeVariants({ full, pixels }: Decoded, master: Master):
   const files = await encodeFiles(pixels, photoWidths(full.width))
   const placeholder = await makePlaceholder(pixels)
   const whole = shrinkPixels(pixels, MASTER_SIDE, MASTER_SIDE)
-  const kept = await whole.toFormat(master, MASTERS[master]).toBuffer()
-  return { ...full, placeholder, files, master: kept, hashes: await hashPixels(pixels) }
+  const masterFile = await whole.toFormat(master, MASTERS[master]).toBuffer()
+  return { ...full, placeholder, files, master: masterFile, hashes: await hashPixels(pixels) }
 }
 
 async function encodeAvatar(pixels: Pixels): Promise<Variants> {

@@ -44,9 +44,9 @@ export async function receivePhoto(
   const { userId } = viewer
   await requireBytesLeft(userId)
   const made = await makeApart(bytes, { purpose }, { signal, ...(await payingAccount(userId)) })
-  const kept = await keepOwnPhoto(viewer, storage, { key: newPhotoKey(userId, purpose), alt: null }, made)
+  const photo = await keepOwnPhoto(viewer, storage, { key: newPhotoKey(userId, purpose), alt: null }, made)
   await countStored(userId, made)
-  return kept
+  return photo
 }
 
 type ReceivedRow = {
@@ -68,11 +68,11 @@ export async function rotatePhoto(
   { signal, storage = photoStorage() }: { signal?: AbortSignal; storage?: Storage } = {},
 ): Promise<PhotoPair> {
   const { userId } = viewer
-  const kept = await db()<ReceivedRow[]>`
+  const rows = await db()<ReceivedRow[]>`
     select key, alt, has_master, offered, light_report from photos
     where user_id = ${userId} and starts_with(key, 'item-images/')
       and (key = ${key} or enhanced_of = ${key} or key = (select enhanced_of from photos where key = ${key}))`
-  if (!kept.some((one) => one.key === key)) throw noSuchPhoto()
+  if (!rows.some((one) => one.key === key)) throw noSuchPhoto()
   await requireBytesLeft(userId)
   const payer = await payingAccount(userId)
   const turnPhoto = async (photo: ReceivedRow) => {
@@ -81,13 +81,13 @@ export async function rotatePhoto(
   }
   const keepTurned = async ({ photo, made }: Awaited<ReturnType<typeof turnPhoto>>, original?: Original) => {
     const newKey = isEnhanced(photo.key) ? newEnhancedKey(userId) : newPhotoKey(userId)
-    const kept = { key: newKey, alt: photo.alt, report: photo.light_report, ...(original && { original }) }
-    const view = await keepOwnPhoto(viewer, storage, kept, made)
+    const copy = { key: newKey, alt: photo.alt, report: photo.light_report, ...(original && { original }) }
+    const view = await keepOwnPhoto(viewer, storage, copy, made)
     await countStored(userId, made)
     return view
   }
   // Concurrently: one after the other would take longer than the server keeps a silent connection open.
-  const turned = await Promise.all(kept.map(turnPhoto))
+  const turned = await Promise.all(rows.map(turnPhoto))
   const [plain, better] = [false, true].map((which) => turned.find(({ photo }) => isEnhanced(photo.key) === which))
   const original = plain ? await keepTurned(plain) : null
   const enhanced = better
