@@ -4,6 +4,8 @@
 import { z } from 'zod'
 
 import { caution } from '#app/features/cautions/caution.schema.ts'
+import { offerCard, reservationCard } from '#app/nouns/offer/offer.schema.ts'
+import { proofCard } from '#app/nouns/proof/proof.schema.ts'
 import { id, time, wholeNumber } from '#app/shared/api/answers.schema.ts'
 import { MESSAGE_TYPES } from '#app/shared/chat.ts'
 
@@ -46,9 +48,14 @@ const quote = z.strictObject({
 })
 export type Quote = z.infer<typeof quote>
 
+/** A message shows it and nobody can type it: its id is that of the offer, reservation, request or answer. */
+const card = z.discriminatedUnion('kind', [offerCard, reservationCard, proofCard])
+export type Card = z.infer<typeof card>
+
 const readMessage = message.extend({
   sender: person,
   quote: quote.nullable(),
+  card: card.optional().describe('Only for an offer, a reservation or a proof photo: how it stands now'),
   cautions: z.array(caution).optional().describe('Only when something in the message needs one'),
 })
 export type ReadMessage = z.infer<typeof readMessage>
@@ -61,6 +68,7 @@ const aboutItem = z.strictObject({
   state: z
     .enum(['available', 'sold', 'gone'])
     .describe('`gone`: it was deleted or only its owner can see it; the other fields then show its last state'),
+  isReserved: z.boolean().optional().describe('It is kept for one buyer. Left out where it is not'),
 })
 export type AboutItem = z.infer<typeof aboutItem>
 

@@ -22,11 +22,11 @@ const draftKey = (userId: string, place: string) => `khazana:first-message:${use
 export function loadFirstMessage(storage: Pick<Storage, 'getItem'>, userId: string, place: string): FirstMessage {
   try {
     // The stored value is untrusted; every field is checked below.
-    const found = JSON.parse(storage.getItem(draftKey(userId, place)) ?? 'null') as Partial<FirstMessage> | null
+    const draft = JSON.parse(storage.getItem(draftKey(userId, place)) ?? 'null') as Partial<FirstMessage> | null
     return {
-      text: typeof found?.text === 'string' ? found.text : '',
-      itemId: typeof found?.itemId === 'string' ? found.itemId : null,
-      tried: isTried(found?.tried) ? found.tried : null,
+      text: typeof draft?.text === 'string' ? draft.text : '',
+      itemId: typeof draft?.itemId === 'string' ? draft.itemId : null,
+      tried: isTried(draft?.tried) ? draft.tried : null,
     }
   } catch {
     return EMPTY

@@ -49,7 +49,7 @@ function explainFailure(failure: ApiFailure, known: boolean, isEmpty: boolean) {
   if (code === 'own_item') return { toast: message, reason: null, signedOut: false }
   const failed = known || about !== undefined ? say.notSent() : status >= 500 ? say.notStarted() : say.unable()
   const toast = failedOrUnanswered(failed, failure)
-  const said = about ?? message
-  const reason = retryAfter === null ? said : retryIn({ message: said, time: waitingTime(retryAfter) })
+  const subject = about ?? message
+  const reason = retryAfter === null ? subject : retryIn({ message: subject, time: waitingTime(retryAfter) })
   return { toast, reason, signedOut: false }
 }

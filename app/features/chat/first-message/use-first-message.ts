@@ -32,7 +32,7 @@ export function useFirstMessage({ viewerId, place, chooseItem, onSent }: Where) 
   const sending = useRef(false)
   const [problem, setProblem] = useState<{ reason: string | null; signedOut: boolean } | null>(null)
   const itemId = chooseItem(message.itemId)
-  const known = useKnownConversation(itemId)
+  const conversation = useKnownConversation(itemId)
 
   function keepMessage(next: FirstMessage) {
     setMessage(next)
@@ -52,7 +52,7 @@ export function useFirstMessage({ viewerId, place, chooseItem, onSent }: Where) 
     setProblem(null)
     setBusy(true)
     sending.current = true
-    const outcome = await sendFirstMessage(next.tried, known !== null)
+    const outcome = await sendFirstMessage(next.tried, conversation !== null)
     sending.current = false
     setBusy(false)
     if (!outcome.sent) {
@@ -73,7 +73,7 @@ export function useFirstMessage({ viewerId, place, chooseItem, onSent }: Where) 
     busy,
     problem,
     /** The existing conversation about the item. */
-    known,
+    known: conversation,
     write: (text: string) => keepMessage({ ...message, text }),
     choose: (chosen: string) => {
       setProblem(null)

@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 
 import type { Conversation } from '#app/features/chat/conversation.schema.ts'
 import * as say from '#app/features/chat/inbox/messages/messages.ts'
-import { ItemPicture } from '#app/features/chat/pane/item-picture.tsx'
 import { fullTime, listTime } from '#app/features/chat/pane/texts/message-time.ts'
 import { badgeText, itemState, lastLine, saidLang, unreadWords } from '#app/features/chat/pane/texts/row-texts.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
+import { SmallCover } from '#app/ui/pictures/small-cover.tsx'
 
 type Props = {
   conversation: Conversation
@@ -43,7 +43,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
       >
         {/* Large text needs the room for words. */}
         <span className="relative shrink-0 @max-[16em]:hidden">
-          <ItemPicture cover={item.cover} size={56} />
+          <SmallCover cover={item.cover} size={56} />
           <span className="absolute -right-1.5 -bottom-1.5 inline-flex rounded-full ring-2 ring-surface">
             <Avatar name={other.name} picture={other.picture} size={32} />
           </span>

@@ -54,7 +54,7 @@ export function InboxView({ data }: { data: InboxData }) {
     if ((await list.remove(id)) && id === here) void navigate(back, { replace: true })
   }
 
-  const known = list.conversations.find(({ id }) => id === open)
+  const openRow = list.conversations.find(({ id }) => id === open)
   const isComing = open !== here
   const shown = open && selected?.conversation.id === open ? selected : null
   const line = open && deleted?.id === open ? deleted : null
@@ -90,7 +90,7 @@ export function InboxView({ data }: { data: InboxData }) {
         </div>
       </section>
       <section
-        aria-label={known ? say.conversationWith({ name: known.other.name }) : say.conversation()}
+        aria-label={openRow ? say.conversationWith({ name: openRow.other.name }) : say.conversation()}
         className={`flex min-w-0 flex-1 flex-col bg-page ${open ? '' : 'max-lg:hidden'}`}
       >
         {open && <h1 className="sr-only lg:hidden">{say.messages()}</h1>}
@@ -114,7 +114,7 @@ export function InboxView({ data }: { data: InboxData }) {
         {open && !shown && !isComing && missing && <ConversationMissing id={open} back={back} />}
         {open && !shown && !((missing || line) && !isComing) && (
           <>
-            {known && <ChatHeader conversation={known} back={back} />}
+            {openRow && <ChatHeader conversation={openRow} back={back} />}
             {failed && !isComing ? <ConversationFailed back={back} /> : <MessageSkeletons />}
           </>
         )}

@@ -71,10 +71,10 @@ const makeStore = (view: ListView, first: ConversationPage | null, viewerId: str
  * person's other lists.
  */
 function listKnown(viewerId: string, view: ListView, given: ConversationPage | null): readonly Conversation[] {
-  const known = new Map((given?.conversations ?? []).map((row) => [row.id, row]))
+  const loadedRows = new Map((given?.conversations ?? []).map((row) => [row.id, row]))
   for (const store of stores.values()) {
     if (store.viewerId !== viewerId) continue
-    for (const row of store.state().conversations) if (isInView(row, view)) known.set(row.id, row)
+    for (const row of store.state().conversations) if (isInView(row, view)) loadedRows.set(row.id, row)
   }
-  return [...known.values()].toSorted(byLastMessage)
+  return [...loadedRows.values()].toSorted(byLastMessage)
 }

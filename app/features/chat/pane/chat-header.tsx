@@ -5,9 +5,9 @@ import type { AboutItem, Conversation } from '#app/features/chat/conversation.sc
 import * as say from '#app/features/chat/messages/messages.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
+import { SmallCover } from '#app/ui/pictures/small-cover.tsx'
 import { Price } from '#app/ui/texts/price.tsx'
 
-import { ItemPicture } from './item-picture.tsx'
 import { itemState } from './texts/row-texts.ts'
 
 type Props = {
@@ -16,10 +16,12 @@ type Props = {
   back: string
   /** The conversation's menu, at the end of the header. */
   menu?: React.ReactNode
+  /** Buttons for the item, below its line. */
+  deeds?: React.ReactNode
 }
 
 /** The header above the messages: the other person and the item. */
-export function ChatHeader({ conversation: { role, item, other }, back, menu }: Props) {
+export function ChatHeader({ conversation: { role, item, other }, back, menu, deeds }: Props) {
   const person = (
     <>
       <Avatar name={other.name} picture={other.picture} />
@@ -50,6 +52,7 @@ export function ChatHeader({ conversation: { role, item, other }, back, menu }: 
         {menu}
       </div>
       <ItemLine item={item} />
+      {deeds}
     </header>
   )
 }
@@ -59,7 +62,7 @@ function ItemLine({ item }: { item: AboutItem }) {
   const look = 'flex items-center gap-3 border-t border-line px-3 py-2 lg:px-6'
   const content = (
     <>
-      <ItemPicture cover={item.cover} size={48} />
+      <SmallCover cover={item.cover} size={48} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-sm" dir="auto" lang={foreignLang(item.title)}>
           {item.title}
@@ -68,6 +71,11 @@ function ItemLine({ item }: { item: AboutItem }) {
           <Price as="span" rupees={item.price} />
           {item.state === 'sold' && (
             <span className="rounded-sm bg-sold px-1.5 text-xs font-bold text-on-sold">{state}</span>
+          )}
+          {item.isReserved && item.state === 'available' && (
+            <span className="rounded-sm bg-accent-soft px-1.5 text-xs font-bold text-on-accent-soft">
+              {say.reserved()}
+            </span>
           )}
           {item.state === 'gone' && <span className="text-xs font-semibold text-bad">{state}</span>}
         </span>

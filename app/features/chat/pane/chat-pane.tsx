@@ -8,6 +8,7 @@ import * as say from '#app/features/chat/messages/messages.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { useAfterClose } from '#app/ui/dialogs/use-after-close.ts'
 
+import { CardPlaceProvider, useCardSlots } from './cards/conversation-cards.ts'
 import { ChatClosed } from './chat-closed.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatStatus } from './chat-status.tsx'
@@ -84,15 +85,20 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
   const replied = stillThere(replyingTo)
   const viewed = stillThere(viewing?.id)
 
+  const { refresh } = chat
+  const place = useMemo(() => ({ conversation, refresh }), [conversation, refresh])
+  const slots = useCardSlots()
+
   if (chat.gone) {
     const byOther = chat.deletedBy === other.id
     return <DeletedConversation conversation={conversation} byOther={byOther} back={back} onRemove={onDelete} />
   }
   return (
-    <>
+    <CardPlaceProvider value={place}>
       <ChatHeader
         conversation={conversation}
         back={back}
+        deeds={slots && <slots.Deeds place={place} messages={messages} closed={chat.closed} />}
         menu={
           <ConversationMenu
             conversation={conversation}
@@ -153,7 +159,7 @@ export function ChatPane({ conversation: given, first, isKept, viewer, now, back
           onClose={() => setViewing(null)}
         />
       )}
-    </>
+    </CardPlaceProvider>
   )
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-import type { Viewer } from '#app/platform/http/viewer.ts'
-import { asItIs, type LiveEvent, type LiveInput } from '#app/platform/live/live-event.server.ts'
+import { asItIs, defineInput, type LiveEvent, type LiveInput } from '#app/platform/live/live-event.server.ts'
 
 import { messageAtHand } from './conversations/chat-events.server.ts'
 import { findMessage } from './messages/get-messages.server.ts'
@@ -19,6 +18,14 @@ export const chatEvents: readonly LiveEvent[] = [
       return [{ to: allowed, data: { conversation, revision, message, ...(again === true && { again }) } }]
     },
   },
+  {
+    // Triggers publish it: how an offer or a reservation stands has changed.
+    name: 'card',
+    async tell({ to, data: { conversation, revision, message: id } }) {
+      const message = typeof id === 'string' ? await findMessage(id) : null
+      return message ? [{ to, data: { conversation, revision, message } }] : []
+    },
+  },
   { name: 'unsent', tell: asItIs },
   { name: 'read', tell: asItIs },
   { name: 'deleted', tell: asItIs },
@@ -26,13 +33,7 @@ export const chatEvents: readonly LiveEvent[] = [
   { name: 'typing', tell: asItIs },
 ]
 
-const typing = z.object({ conversation: z.uuid(), typing: z.boolean() })
-
 /** Events from the browser to the server. */
 export const chatInputs: readonly LiveInput[] = [
-  {
-    name: 'typing',
-    shape: typing,
-    handle: (viewer: Viewer, input: z.output<typeof typing>) => tellTyping(viewer, input),
-  },
+  defineInput('typing', z.object({ conversation: z.uuid(), typing: z.boolean() }), tellTyping),
 ]

@@ -17,8 +17,8 @@ import { getMessages } from './messages/get-messages.server.ts'
 export async function loadInbox(viewer: Viewer, params: URLSearchParams): Promise<Inbox> {
   const view = readListView(params)
   const cursor = conversationsQuery.shape.cursor.safeParse(params.get('cursor') ?? undefined).data
-  const asked = params.get('c')
-  const id = idParams.shape.id.safeParse(asked).data
+  const idInAddress = params.get('c')
+  const id = idParams.shape.id.safeParse(idInAddress).data
   const [page, found] = await Promise.all([
     listConversations(viewer, { ...view, after: cursor }),
     id === undefined ? null : openConversation(viewer, id),
@@ -30,7 +30,7 @@ export async function loadInbox(viewer: Viewer, params: URLSearchParams): Promis
     isFurther: cursor !== undefined,
     selected,
     deleted: found && !selected ? found.conversation : null,
-    missing: asked !== null && found === null,
+    missing: idInAddress !== null && found === null,
   }
 }
 

@@ -119,7 +119,7 @@ export async function takeConversation(
 async function readMessages(sql: Tag, { id, reporterId }: { id: string; reporterId: string }): Promise<GivenMessage[]> {
   const rows = await sql<MessageRow[]>`
     select m.id, m.seq::float8 as seq, m.sender_id, m.sender_id = ${reporterId} as "isReporter", m.image_digest,
-      case when m.message_type = 'text' then m.content end as text, m.image_says as "imageSays", m.created_at as at,
+      case when m.message_type <> 'image' then m.content end as text, m.image_says as "imageSays", m.created_at as at,
       m.unsent_at, ${nameInEvidence(sql)} as sender
     from (
       (select id, seq, sender_id, image_digest, message_type, content, image_says, created_at, unsent_at

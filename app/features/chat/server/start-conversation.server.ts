@@ -17,25 +17,41 @@ import type { NewMessage } from './messages/insert-message.server.ts'
 import { storeMessage, tellStored } from './messages/store-message.server.ts'
 
 /**
- * Opens the viewer's conversation with the seller of an item, and writes the message into it if there is one. There is
- * one conversation per item and buyer, and it can be reopened even after the item was sold. Throws a `Refusal`.
+ * Opens the viewer's conversation with the seller of an item, and writes the message into it if there is one. Throws a `Refusal`.
  */
 export async function startConversation(
   viewer: Viewer,
   { itemId, message }: { itemId: string; message?: NewMessage | undefined },
 ): Promise<Started> {
+  const { id, isNew, done } = await openingConversation(viewer, itemId, (sql, opened) =>
+    message ? storeMessage(sql, viewer, opened, message) : null,
+  )
+  return { id, isNew, message: done && tellStored(done) }
+}
+
+/**
+ * Does something in the viewer's conversation with the seller of an item, in one transaction with opening it. There is one
+ * conversation per item and buyer, and it can be reopened even after the item was sold. `hold` locks what `work` needs locked before
+ * the conversation. Throws a `Refusal`.
+ */
+export async function openingConversation<Done>(
+  viewer: Viewer,
+  itemId: string,
+  work: (sql: TransactionSql, conversation: string) => Done | Promise<Done>,
+  hold?: (sql: TransactionSql) => Promise<void>,
+): Promise<{ id: string; isNew: boolean; done: Done }> {
   const { userId } = viewer
   const counted = (await conversationAbout(viewer, itemId)) === null
   if (counted) await countNew(userId)
   let isNew = false
   try {
-    const { id, ...result } = await write(viewer, async (sql) => {
+    const { opened, done } = await write(viewer, async (sql) => {
+      await hold?.(sql)
       const opened = await openConversation(sql, userId, itemId)
-      const stored = message ? await storeMessage(sql, viewer, opened.id, message) : null
-      return { ...opened, stored }
+      return { opened, done: await work(sql, opened.id) }
     })
-    isNew = result.isNew
-    return { id, isNew, message: result.stored && tellStored(result.stored) }
+    isNew = opened.isNew
+    return { ...opened, done }
   } finally {
     if (counted && !isNew) await returnTry('conversations', userId)
   }
@@ -56,7 +72,8 @@ type ItemRow = {
   existing: string | null
 }
 
-async function openConversation(
+/** Locks the item and the conversation, which it makes if there is none. Throws a `Refusal`. */
+export async function openConversation(
   sql: TransactionSql,
   userId: string,
   itemId: string,

@@ -40,8 +40,8 @@ let session: Session | null = null
 
 /** The outbox of an account: its messages that are not stored yet. Always empty on the server. */
 export function findOutbox(userId: string): Outbox {
-  const known = outboxes.get(userId)
-  if (known) return known
+  const running = outboxes.get(userId)
+  if (running) return running
   const outbox = createOutbox({
     shelf: outboxShelf(userId, () => webStorage('localStorage')),
     images: imageBox(userId),

@@ -23,9 +23,9 @@ export function useAttachment(conversationId: string, viewerId: string) {
     // Another image was chosen meanwhile.
     if (latest.current !== chosen) return
     setPreparing(false)
-    const found = imageProblem(shrunk)
-    setProblem(found)
-    if (!found) setImage(shrunk)
+    const problem = imageProblem(shrunk)
+    setProblem(problem)
+    if (!problem) setImage(shrunk)
   }
 
   return {

@@ -12,9 +12,9 @@ export function useDraft(
   const [text, setText] = useState('')
   useEffect(() => {
     // The user may have typed before hydration.
-    const found = field?.current?.value || readDraft(part, conversationId, viewerId)
+    const draft = field?.current?.value || readDraft(part, conversationId, viewerId)
     // oxlint-disable-next-line react/set-state-in-effect -- the browser's own, which the server cannot know
-    if (found) setText(found)
+    if (draft) setText(draft)
   }, [part, conversationId, viewerId, field])
   const change = useCallback(
     (given: string) => {

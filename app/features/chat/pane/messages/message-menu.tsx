@@ -21,7 +21,6 @@ type Props = {
   onClose: () => void
 }
 
-/** The menu of one message. */
 export function MessageMenu({ message, own, button, pointer, canReply, onReply, onUnsend, onClose }: Props) {
   return (
     <MenuBeside label={say.message()} button={button} pointer={pointer} onClose={onClose}>

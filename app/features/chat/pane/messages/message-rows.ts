@@ -1,4 +1,5 @@
 import { dayNumber } from '#app/features/chat/pane/texts/message-time.ts'
+import { isCard } from '#app/shared/chat.ts'
 
 import type { ShownMessage } from './use-conversation.ts'
 
@@ -42,5 +43,6 @@ export function toRows(messages: readonly ShownMessage[], viewerId: string, read
 
 function goesOn(before: ShownMessage, next: ShownMessage): boolean {
   if (before.senderId !== next.senderId || before.delivery === 'failed') return false
+  if (isCard(before.type) || isCard(next.type)) return false
   return Date.parse(next.createdAt) - Date.parse(before.createdAt) < STRETCH_MS
 }

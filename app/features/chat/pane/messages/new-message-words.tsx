@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 
-import * as say from '#app/features/chat/messages/messages.ts'
+import { writtenLine } from '#app/features/chat/pane/texts/row-texts.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 
 import type { ShownMessage } from './use-conversation.ts'
@@ -10,13 +10,13 @@ import type { ShownMessage } from './use-conversation.ts'
  * adds and removes messages, and each would be read out.
  */
 export function NewMessageWords({ messages, viewerId }: { messages: readonly ShownMessage[]; viewerId: string }) {
-  const told = useRef<number | null>(null)
+  const lastTold = useRef<number | null>(null)
   const [news, setNews] = useState<{ upTo: number; fresh: readonly ShownMessage[] }>({ upTo: 0, fresh: [] })
   useEffect(() => {
     const stored = messages.filter(({ seq }) => Number.isFinite(seq))
     const newest = stored.at(-1)?.seq ?? 0
-    const before = told.current
-    told.current = Math.max(before ?? 0, newest)
+    const before = lastTold.current
+    lastTold.current = Math.max(before ?? 0, newest)
     if (before === null) return
     const fresh = stored.filter(({ seq, senderId }) => seq > before && senderId !== viewerId)
     if (fresh.length > 0) setNews({ upTo: newest, fresh })
@@ -28,7 +28,7 @@ export function NewMessageWords({ messages, viewerId }: { messages: readonly Sho
         {news.fresh.map(({ id, sender, type, content }, place) => (
           <Fragment key={id}>
             {`${place > 0 ? '\n' : ''}${sender.name}: `}
-            {type === 'image' ? say.photo() : <span lang={foreignLang(content)}>{content}</span>}
+            {type === 'text' ? <span lang={foreignLang(content)}>{content}</span> : writtenLine({ type, content })}
           </Fragment>
         ))}
       </span>

@@ -57,6 +57,7 @@ export function useConversation(conversation: Conversation, first: MessagePage, 
       loadOlder: store.loadOlder,
       seen: store.seen,
       typed: store.typed,
+      refresh: store.refresh,
       unsend: store.unsend,
       sendText(text: string, replyingTo: ReadMessage | null) {
         const content = trimVisible(text)

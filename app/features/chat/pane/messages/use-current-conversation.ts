@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Conversation } from '#app/features/chat/conversation.schema.ts'
 import { subscribeLive } from '#app/features/chat/sync/connection/live-connection.ts'
+import { isCard } from '#app/shared/chat.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 
 /** Data of a page younger than this is not refetched. */
@@ -43,10 +44,14 @@ export function useCurrentConversation(loaded: Conversation, { isKept, refusals 
   }, [isKept, refetch])
   useEffect(() => {
     const since = Date.now()
-    return subscribeLive(({ event }) => {
+    return subscribeLive((heard) => {
+      const { event } = heard
+      // An offer or a reservation is there or has changed, and with it perhaps the item.
+      const isAboutItem = event === 'card' || (event === 'message' && isCard(heard.message.type))
+      if (isAboutItem && heard.conversation === id) void refetch()
       if (event === 'blocks' || (event === 'gap' && Date.now() - since > FRESH_MS)) void refetch()
     })
-  }, [refetch])
+  }, [id, refetch])
   useEffect(() => {
     if (refusals > 0) void refetch()
   }, [refusals, refetch])

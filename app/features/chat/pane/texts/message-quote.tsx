@@ -4,6 +4,8 @@ import type { Quote } from '#app/features/chat/conversation.schema.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 
+import { writtenLine } from './row-texts.ts'
+
 type Props = { quote: Quote; viewerId: string; onGo: (messageId: string) => void }
 
 const LOOK =
@@ -35,8 +37,8 @@ export function QuotedText({ type, content }: Pick<Quote, 'type'> & { content: s
     )
   }
   return (
-    <span className="block truncate" dir="auto" lang={foreignLang(content)}>
-      {content}
+    <span className="block truncate" dir="auto" lang={type === 'text' ? foreignLang(content) : undefined}>
+      {writtenLine({ type, content })}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { AboutItem, Conversation } from '#app/features/chat/conversation.schema.ts'
 import * as say from '#app/features/chat/messages/messages.ts'
+import type { MessageType } from '#app/shared/chat.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 
 import { fullTime } from './message-time.ts'
@@ -10,9 +11,20 @@ export function lastLine(conversation: LastOf, viewerId: string): string {
   if (deletedAt !== null) return say.otherDeleted({ name: other.name })
   // Either all messages were unsent, or there has been none so far.
   if (!lastMessage) return lastMessageAt === createdAt ? say.nothingWritten() : say.unavailable()
-  const what = lastMessage.type === 'image' ? say.photo() : lastMessage.content
+  const what = writtenLine(lastMessage)
   return lastMessage.senderId === viewerId ? say.youSaid({ text: what }) : what
 }
+
+const LINES: Readonly<Record<MessageType, (content: string) => string>> = {
+  text: (content) => content,
+  image: () => say.photo(),
+  offer: (amount) => say.offerLine({ amount }),
+  reservation: (amount) => say.reservationLine({ amount }),
+  proof: () => say.proofLine(),
+}
+
+/** A message in one line; the content of the card of an offer or reservation is its amount. */
+export const writtenLine = ({ type, content }: { type: MessageType; content: string }): string => LINES[type](content)
 
 /** The language of the row's last line, where it is nothing but what the other person wrote. */
 export function saidLang({ lastMessage, deletedAt }: LastOf, viewerId: string): string | undefined {

@@ -12,7 +12,7 @@ export interface Changed {
 function publishChange(
   name: string,
   { id, participants, revision }: Changed,
-  more: Record<string, string | number | true> = {},
+  more: Record<string, string | number | true>,
 ): void {
   bus().publish({ name, to: participants, data: { conversation: id, revision, ...more } })
 }

@@ -28,6 +28,7 @@ export interface ConversationRow {
   item_price: number
   item_image: string | null
   is_sold: boolean | null
+  is_reserved: boolean | null
   is_hidden: boolean
   last_message_at: Date
   created_at: Date
@@ -57,7 +58,7 @@ export function conversationColumns(sql: Tag, side: Side): Fragment {
   return sql`
     c.id, ${buying}::boolean as buying, c.item_id, coalesce(i.title, c.item_title) as item_title,
     coalesce(i.price, c.item_price) as item_price, case when i.id is null then c.item_image else i.images[1] end as item_image,
-    i.is_sold, ${buying ? isHiddenItem(sql, 'i') : sql`false`} as is_hidden, c.last_message_at, c.created_at, c.deleted_at, c.revision, c.last_seq,
+    i.is_sold, i.is_reserved, ${buying ? isHiddenItem(sql, 'i') : sql`false`} as is_hidden, c.last_message_at, c.created_at, c.deleted_at, c.revision, c.last_seq,
     ${buying ? sql`c.unread_1` : sql`c.unread_2`} as unread,
     ${buying ? sql`c.read_1` : sql`c.read_2`} as read_up_to,
     ${buying ? sql`c.read_2` : sql`c.read_1`} as other_read_up_to,
@@ -122,7 +123,7 @@ function toItem(row: ConversationRow): AboutItem {
   // The buyer cannot see a hidden item, but the conversation still shows its title and price.
   if (row.is_hidden) return { id: null, title, price, cover: null, state: 'gone' }
   const state = row.is_sold === null ? 'gone' : row.is_sold ? 'sold' : 'available'
-  return { id: row.item_id, title, price, cover: row.item_image, state }
+  return { id: row.item_id, title, price, cover: row.item_image, state, ...(row.is_reserved && { isReserved: true }) }
 }
 
 export interface MessageRow {

@@ -68,13 +68,13 @@ export async function listConversations(
 /** One side's share of the page. It reads only as many rows as the page needs, in index order. */
 function listSide(sql: Tag, userId: string, side: Side, { search, after }: ConversationView, limit: number): Fragment {
   const start = after ? sql`and (c.last_message_at, c.id) < (${momentAt(sql, after.at)}, ${after.id})` : sql``
-  const found = search
+  const matchesSearch = search
     ? sql`and (strpos(lower(${shownName(sql)}), lower(${search})) > 0
         or strpos(lower(coalesce(i.title, c.item_title)), lower(${search})) > 0)`
     : sql``
   return sql`(
     select ${conversationColumns(sql, side)} from ${conversationTables(sql, side)}
-    where ${seenBy(sql, side, userId)} ${start} ${found}
+    where ${seenBy(sql, side, userId)} ${start} ${matchesSearch}
     order by c.last_message_at desc, c.id desc ${limitTo(sql, limit)})`
 }
 

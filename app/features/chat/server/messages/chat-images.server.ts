@@ -51,9 +51,9 @@ export async function sendImage(
   if (bytes.length >= IMAGE_BYTES) throw new PhotoRefused('bytes', { purpose: 'chat' })
   const digest = createHash('sha256').update(bytes).digest('base64url')
   const message = { id, content: imagePath(id), replyingTo }
-  const known = await findSent(userId, conversationId, id)
-  if (known) {
-    const image = { ...known, digest }
+  const earlier = await findSent(userId, conversationId, id)
+  if (earlier) {
+    const image = { ...earlier, digest }
     return tellStored(await storeAlone(viewer, conversationId, { ...message, image }))
   }
   const made = await receiveChatImage(userId, bytes, signal)

@@ -4,8 +4,9 @@ import { db, type Fragment, type Tag } from '#app/db/client.server.ts'
 import { limitTo } from '#app/db/planned-once.server.ts'
 import { isLiveConversation, takesPart } from '#app/db/policies/conversations.server.ts'
 import { enteredName, shownName } from '#app/db/policies/names.server.ts'
+import { isShownProof, proofJson } from '#app/db/policies/proofs.server.ts'
 import { cautionsOn } from '#app/features/cautions/message-cautions.server.ts'
-import type { MessagePage, ReadMessage } from '#app/features/chat/conversation.schema.ts'
+import type { Card, MessagePage, ReadMessage } from '#app/features/chat/conversation.schema.ts'
 import {
   messageColumns,
   pictureSql,
@@ -21,6 +22,32 @@ export const MESSAGES_PER_PAGE = 50
 export const CHANGES_PER_PAGE = 200
 const QUOTED = 200
 
+/** A time as answers have it. */
+const isoTime = (sql: Tag, column: string) =>
+  sql`to_char(${sql(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The facts of `m` if it is a card. Null for what people write, for which no other table is read. */
+const cardSql = (sql: Tag): Fragment => sql`
+  case m.message_type
+    when 'offer' then (
+      select json_build_object('kind', 'offer', 'amount', o.amount, 'price', o.price, 'madeBy', o.made_by, 'state', o.state,
+        'reason', o.reason, 'until', ${isoTime(sql, 'o.expires_at')}) from offers o where o.id = m.id)
+    when 'reservation' then (
+      select json_build_object('kind', 'reservation', 'amount', r.amount, 'isByOffer', r.offer_id is not null, 'state', r.state,
+        'releasedBy', r.released_by, 'reason', r.reason, 'until', ${isoTime(sql, 'r.until')}, 'isExtended', r.is_extended,
+        'deal', (select d.state from deals d where d.id = r.id),
+        'meeting', (
+          select json_build_object('at', ${isoTime(sql, 'g.picked')}, 'place', g.place)
+          from meetings g where g.deal_id = r.id and g.state in ('open', 'picked')))
+      from reservations r where r.id = m.id)
+    when 'proof' then (
+      select json_build_object('kind', 'proof', 'isAnswer', r.id <> m.id, 'isAnswered', r.answered_at is not null, 'proof', (
+        select ${proofJson(sql)} from conversations t join items i on i.id = t.item_id
+          join proofs p on p.item_id = i.id join photos photo on photo.key = p.photo_key
+        where t.id = r.conversation_id and ${isShownProof(sql)} and coalesce(r.answer_id = m.id, r.answered_at is not null)))
+      from proof_requests r where r.id = m.id or r.answer_id = m.id)
+  end`
+
 /**
  * By default the newest messages. `before` a seq: a page of older ones, or up to `most`. `after` a revision: all
  * changes since then.
@@ -28,6 +55,7 @@ const QUOTED = 200
 export type MessageRange = { before?: number | undefined; after?: number | undefined; most?: number | undefined }
 
 type SaidRow = MessageRow & {
+  card: Card | null
   sender_name: string
   sender_picture: string | null
   quoted_id: string | null
@@ -41,7 +69,7 @@ type Row = SaidRow & { conversation_revision: string; last_seq: string; read_up_
 
 /** The columns of a SaidRow that are not in `m`; `saidTables` holds their tables. */
 const saidColumns = (sql: Tag, name = shownName): Fragment => sql`
-  ${name(sql)} as sender_name, ${pictureSql(sql)} as sender_picture,
+  ${name(sql)} as sender_name, ${pictureSql(sql)} as sender_picture, ${cardSql(sql)} as card,
   q.id as quoted_id, q.sender_id as quoted_sender_id, q.message_type as quoted_type,
   case when q.unsent_at is null then left(q.content, ${QUOTED}::integer) end as quoted_content,
   (select ${name(sql)} from users u left join profiles p on p.user_id = u.id where u.id = q.sender_id)
@@ -84,16 +112,16 @@ export async function getMessages(
     order by ${catchingUp ? sql`m.revision` : sql`m.seq desc`}`
   const [state] = rows
   if (!state) throw noConversation()
-  const found: ReadMessage[] = []
+  const changed: ReadMessage[] = []
   for (const [index, row] of rows.entries()) {
     // Finding cautions in many long messages takes time; let other requests run in between.
     if (index > 0 && index % MESSAGES_PER_PAGE === 0) await letOthersGo()
-    if (row.id !== null) found.push(toRead(row))
+    if (row.id !== null) changed.push(toRead(row))
   }
-  const messages = found.slice(0, most)
+  const messages = changed.slice(0, most)
   return {
     messages: catchingUp ? messages : messages.toReversed(),
-    more: found.length > most,
+    more: changed.length > most,
     revision: Number(state.conversation_revision),
     lastSeq: Number(state.last_seq),
     readUpTo: Number(state.read_up_to),
@@ -128,6 +156,7 @@ function toRead(row: SaidRow): ReadMessage {
     ...message,
     sender: { id: row.sender_id, name: row.sender_name, picture: row.sender_picture },
     quote: row.unsent_at === null && quote ? quote : null,
+    ...(row.card && { card: row.card }),
     ...cautionsOn(message, row.image_says),
   }
 }

@@ -20,7 +20,7 @@ export const imageFiles: StoredFiles = {
     const rows = await sql<Parameters<typeof storedAt>[0][]>`
       select id, sender_id, image_digest from messages m
       where id = any(${ids}::uuid[]) and message_type = 'image' and ${needsImage(sql)}`
-    const known = new Set(rows.map(storedAt))
-    return paths.filter((path) => !known.has(path))
+    const stored = new Set(rows.map(storedAt))
+    return paths.filter((path) => !stored.has(path))
   },
 }

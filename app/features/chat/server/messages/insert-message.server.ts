@@ -22,6 +22,7 @@ import {
 } from '#app/features/accounts/sessions/find-viewer.server.ts'
 import { messageColumns, type MessageRow } from '#app/features/chat/server/conversations/conversation-rows.server.ts'
 import type { Conditions } from '#app/platform/http/operation.server.ts'
+import type { CardType } from '#app/shared/chat.ts'
 
 import { areApart, fitsConversation, mayWrite, nextPlace } from './place-in-conversation.server.ts'
 
@@ -31,6 +32,8 @@ export interface NewMessage {
   content: string
   replyingTo?: string | null | undefined
   image?: { width: number; height: number; digest: string; says?: string | null } | undefined
+  /** Set by the feature whose deed the message stands for. Its row has the message's id. */
+  card?: CardType | undefined
 }
 
 export type PlacedRow = MessageRow & { participant_1: string; participant_2: string }
@@ -40,7 +43,7 @@ export type ToInsert = NewMessage & { userId: string; conversationId: string }
 export interface TextOfSession {
   session: string
   conversationId: string
-  text: Omit<NewMessage, 'image'>
+  text: Omit<NewMessage, 'image' | 'card'>
 }
 
 /** The viewer of the message's session, and the stored message if it was stored. */
@@ -61,11 +64,11 @@ export const refusalCode = (error: unknown) =>
  * already. Waits while another transaction holds the conversation.
  */
 export async function insertMessage(sql: TransactionSql, message: ToInsert): Promise<PlacedRow | undefined> {
-  const { id, userId, conversationId, content, replyingTo = null, image } = message
+  const { id, userId, conversationId, content, replyingTo = null, image, card } = message
   const [row] = await sql<PlacedRow[]>`
     with given as (
       select ${id}::uuid as message_id, ${conversationId}::uuid as conversation_id, ${userId}::uuid as sender,
-        ${content}::text as content, ${replyingTo}::uuid as replying_to, ${image ? 'image' : 'text'}::text as message_type,
+        ${content}::text as content, ${replyingTo}::uuid as replying_to, ${card ?? (image ? 'image' : 'text')}::text as message_type,
         ${image?.width ?? null}::integer as image_width, ${image?.height ?? null}::integer as image_height,
         ${image?.digest ?? null}::text as image_digest, ${image?.says ?? null}::text as image_says
     ), ${storingGiven(sql, 'wait')}

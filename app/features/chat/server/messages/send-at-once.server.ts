@@ -14,7 +14,7 @@ import { tellStored, toStored } from './store-message.server.ts'
 export type NewText = TextOfSession['text']
 
 /** `message` is only called when access and limits admit the viewer. It throws a `Refusal`, like `sendMessage`. */
-export type SentAtOnce = Omit<Served<Viewer>, 'answer'> & { message: () => Promise<Message> }
+export type SentAtOnce = Omit<Served, 'answer'> & { message: () => Promise<Message> }
 
 /** This statement is heavier than others, and two running in parallel are slower than one after the other. */
 const PATIENCE_MS = 60
@@ -61,8 +61,8 @@ export function sendingAtOnce(conditions: Conditions) {
     if (findWatched(text.content, 'messages')) return null
     const sent = await askOne({ session, conversationId, text })
     if (sent === null) return null
-    const found = await sent.find()
-    return { ...found, message: () => finishSending(found.viewer, sent, conversationId, text) }
+    const viewerFound = await sent.find()
+    return { ...viewerFound, message: () => finishSending(viewerFound.viewer, sent, conversationId, text) }
   }
 }
 

@@ -11,7 +11,7 @@ import { storeAlone, tellStored } from './store-message.server.ts'
 export async function sendMessage(
   viewer: Viewer,
   conversationId: string,
-  message: Omit<NewMessage, 'image'>,
+  message: Omit<NewMessage, 'image' | 'card'>,
 ): Promise<Message> {
   return tellStored(await storeAlone(viewer, conversationId, message), viewer)
 }

@@ -125,8 +125,10 @@ async function findStored(sql: Tag, userId: string, conversationId: string, give
 }
 
 /** An unsent message has no content left to compare. */
-function isSame(known: KnownRow, { content, replyingTo = null, image }: NewMessage): boolean {
+function isSame(known: KnownRow, { content, replyingTo = null, image, card }: NewMessage): boolean {
   if (known.replying_to !== replyingTo) return false
   if (known.unsent_at !== null) return true
-  return image ? known.image_digest === image.digest : known.message_type === 'text' && known.content === content
+  return image
+    ? known.image_digest === image.digest
+    : known.message_type === (card ?? 'text') && known.content === content
 }

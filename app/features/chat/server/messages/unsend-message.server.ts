@@ -1,6 +1,7 @@
 import { isLiveConversation } from '#app/db/policies/conversations.server.ts'
 import { write } from '#app/db/write.server.ts'
 import type { Message } from '#app/features/chat/conversation.schema.ts'
+import * as say from '#app/features/chat/messages/messages.ts'
 import { tellUnsent } from '#app/features/chat/server/conversations/chat-events.server.ts'
 import {
   messageColumns,
@@ -8,7 +9,9 @@ import {
   toMessage,
   type MessageRow,
 } from '#app/features/chat/server/conversations/conversation-rows.server.ts'
+import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { isCard, type MessageType } from '#app/shared/chat.ts'
 
 import { holdConversation, unreadSince } from './hold-conversation.server.ts'
 import { keepUnsent } from './kept-unsent.server.ts'
@@ -19,10 +22,11 @@ import { keepUnsent } from './kept-unsent.server.ts'
  */
 export async function unsendMessage({ userId }: Pick<Viewer, 'userId'>, id: string): Promise<Message> {
   const { message, changed } = await write({ userId }, async (sql) => {
-    const [found] = await sql<{ conversation_id: string }[]>`
-      select m.conversation_id from messages m join conversations c on c.id = m.conversation_id
+    const [found] = await sql<{ conversation_id: string; type: MessageType }[]>`
+      select m.conversation_id, m.message_type as type from messages m join conversations c on c.id = m.conversation_id
       where m.id = ${id} and m.sender_id = ${userId} and ${isLiveConversation(sql, 'c')}`
     if (!found) throw noMessage()
+    if (isCard(found.type)) throw new Refusal('conflict', say.cardStays())
     const { changed, other } = await holdConversation(sql, userId, found.conversation_id)
     const revision = changed.revision + 1
     await keepUnsent(sql, id)

@@ -27,25 +27,25 @@ export function keepStores<Store extends Attachable>(keptMs: number) {
   return {
     get(key: string, make: () => Store): Store {
       if (typeof window === 'undefined') return make()
-      const known = all.get(key)
-      if (known) return known.store
-      const kept: SharedStore<Store> = { store: make(), holders: 0, detach: null, leaving: undefined }
-      all.set(key, kept)
+      const shared = all.get(key)
+      if (shared) return shared.store
+      const created: SharedStore<Store> = { store: make(), holders: 0, detach: null, leaving: undefined }
+      all.set(key, created)
       // The store was requested during a render that may never be committed.
-      leaveStore(key, kept)
-      return kept.store
+      leaveStore(key, created)
+      return created.store
     },
     /** Keeps the store while it is in use. Returns a function that releases it. */
     hold(key: string, store: Store): () => void {
-      const known = all.get(key)
-      const kept = known?.store === store ? known : { store, holders: 0, detach: null, leaving: undefined }
-      all.set(key, kept)
-      clearTimeout(kept.leaving)
-      kept.holders += 1
-      kept.detach ??= store.attach()
+      const current = all.get(key)
+      const shared = current?.store === store ? current : { store, holders: 0, detach: null, leaving: undefined }
+      all.set(key, shared)
+      clearTimeout(shared.leaving)
+      shared.holders += 1
+      shared.detach ??= store.attach()
       return () => {
-        kept.holders -= 1
-        if (kept.holders === 0) leaveStore(key, kept)
+        shared.holders -= 1
+        if (shared.holders === 0) leaveStore(key, shared)
       }
     },
     values: (): Store[] => [...all.values()].map(({ store }) => store),

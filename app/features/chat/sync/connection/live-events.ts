@@ -5,6 +5,8 @@ import { noName } from '#app/shared/messages/messages.ts'
 export type ConversationChange =
   /** `again`: the sender retried, so the event may have been sent before, possibly to an earlier page in this tab. */
   | { event: 'message'; conversation: string; revision: number; message: ReadMessage; again?: boolean }
+  /** How the offer or reservation of a message stands has changed. */
+  | { event: 'card'; conversation: string; revision: number; message: ReadMessage }
   | { event: 'unsent'; conversation: string; revision: number; message: string }
   | { event: 'read'; conversation: string; revision: number; by: string; upTo: number }
   /** `by` deleted it; the other person keeps a line without content. */
@@ -23,16 +25,27 @@ export type LiveEventData =
   /** Something may have been missed; refetch. Also sent within the tab after every (re)connection. */
   | { event: 'gap' }
 
-const NAMES: readonly string[] = ['message', 'unsent', 'read', 'deleted', 'blocks', 'typing', 'warned', 'notice', 'gap']
+const NAMES: readonly string[] = [
+  'message',
+  'card',
+  'unsent',
+  'read',
+  'deleted',
+  'blocks',
+  'typing',
+  'warned',
+  'notice',
+  'gap',
+]
 
 /** Parses an event from the server; null for events that this version does not know. */
 export function readLiveEvent(text: unknown): LiveEventData | null {
   if (typeof text !== 'string') return null
   try {
-    const said: unknown = JSON.parse(text)
-    if (typeof said !== 'object' || said === null || !('event' in said)) return null
+    const event: unknown = JSON.parse(text)
+    if (typeof event !== 'object' || event === null || !('event' in event)) return null
     // Only our own server sends here, and its events have these shapes.
-    return NAMES.includes(String(said.event)) ? withNames(said as LiveEventData) : null
+    return NAMES.includes(String(event.event)) ? withNames(event as LiveEventData) : null
   } catch {
     return null
   }
@@ -40,7 +53,7 @@ export function readLiveEvent(text: unknown): LiveEventData | null {
 
 /** One event serves readers of several languages: a person who entered no name gets one here. */
 function withNames(event: LiveEventData): LiveEventData {
-  if (event.event !== 'message') return event
+  if (event.event !== 'message' && event.event !== 'card') return event
   const { sender, quote } = event.message
   const message = {
     ...event.message,

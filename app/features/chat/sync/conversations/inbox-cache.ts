@@ -42,8 +42,8 @@ export function forgetInbox(id: string): void {
 
 /** The cached data of a conversation if the server sent it within the last five minutes. */
 export function keptInbox(id: string | null, now = Date.now()): InboxData | null {
-  const known = id === null ? undefined : opened.get(id)
-  return known && now - known.at <= KEPT_MS ? inboxAround(known.selected, now) : null
+  const conversation = id === null ? undefined : opened.get(id)
+  return conversation && now - conversation.at <= KEPT_MS ? inboxAround(conversation.selected, now) : null
 }
 
 /**
@@ -51,9 +51,9 @@ export function keptInbox(id: string | null, now = Date.now()): InboxData | null
  * nothing is cached.
  */
 export function inboxAlone(id: string | null, now = Date.now()): InboxData | null {
-  const known = id === null ? undefined : opened.get(id)
-  const inbox = inboxAround(known?.selected ?? null, now)
-  return inbox && { ...inbox, failed: id !== null && !known }
+  const conversation = id === null ? undefined : opened.get(id)
+  const inbox = inboxAround(conversation?.selected ?? null, now)
+  return inbox && { ...inbox, failed: id !== null && !conversation }
 }
 
 function inboxAround(selected: Selected | null, now: number): InboxData | null {

@@ -40,13 +40,13 @@ export function keepRows(first: readonly Conversation[], viewerId: string) {
 
   function takeRows(found: readonly Conversation[]) {
     for (const row of found) {
-      const known = rows.get(row.id)
-      if (known) known.take(row)
+      const before = rows.get(row.id)
+      if (before) before.take(row)
       else if (!gone.has(row.id)) {
-        const kept = keepRow(row, viewerId)
+        const newest = keepRow(row, viewerId)
         const end = ended.get(row.id)
-        if (end && row.deletedAt === null) kept.hear(end)
-        rows.set(row.id, kept)
+        if (end && row.deletedAt === null) newest.hear(end)
+        rows.set(row.id, newest)
       }
     }
   }

@@ -61,17 +61,17 @@ export function createLoader(
   async function readPages(most: number) {
     rows.forgetTouched()
     const lowest = rows.lowest()
-    const found: Conversation[] = []
+    const conversations: Conversation[] = []
     let cursor: string | null = null
     let isWhole = false
     for (let read = 0; read < most && !isWhole; read++) {
       const page: ConversationPage = await askForPage(cursor)
-      found.push(...page.conversations)
+      conversations.push(...page.conversations)
       cursor = page.next
-      const last = found.at(-1)
+      const last = conversations.at(-1)
       isWhole = cursor === null || !lowest || (last !== undefined && byLastMessage(last, lowest) >= 0)
     }
-    rows.replace(found, cursor === null)
+    rows.replace(conversations, cursor === null)
     if (isWhole) next = cursor
     isLoaded = true
   }

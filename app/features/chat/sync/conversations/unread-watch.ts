@@ -94,13 +94,14 @@ export function watchUnread(viewerId: string, doors: UnreadDoors) {
   }
 
   function addToCount(by: number) {
-    const known = unreadCount()
-    if (known !== null) setUnreadCount(Math.max(0, known + by))
+    const count = unreadCount()
+    if (count !== null) setUnreadCount(Math.max(0, count + by))
   }
 
   function hearEvent(event: LiveEventData) {
     if (event.event === 'gap') return void refetchCount()
-    if (!('conversation' in event) || event.event === 'typing' || event.event === 'marked') return
+    if (!('conversation' in event) || event.event === 'typing' || event.event === 'marked' || event.event === 'card')
+      return
     const { conversation } = event
     const places = live.get(conversation) ?? new Set<number>()
     live.set(conversation, places)

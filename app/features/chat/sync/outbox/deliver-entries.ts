@@ -223,6 +223,6 @@ const isRefusal = ({ status }: ApiFailure) => status >= 400 && status < 500 && !
 /** The delay in milliseconds; null when a retry is not worth waiting for. */
 function waitAfter(attempt: number, failure: ApiFailure | null): number | null {
   const wait = waitUnreachable(attempt)
-  const asked = (failure?.retryAfter ?? 0) * 1000
-  return asked > 2 * LONGEST_WAIT_MS ? null : Math.max(wait, asked)
+  const pauseMs = (failure?.retryAfter ?? 0) * 1000
+  return pauseMs > 2 * LONGEST_WAIT_MS ? null : Math.max(wait, pauseMs)
 }

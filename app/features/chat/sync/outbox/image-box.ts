@@ -29,8 +29,8 @@ export function imageBox(userId: string): ImageBox {
       await awaitRequest((await openStore('readwrite')).put(image, [userId, id]))
     },
     async get(id) {
-      const found: unknown = await awaitRequest((await openStore('readonly')).get([userId, id]))
-      return found instanceof Blob ? found : null
+      const stored: unknown = await awaitRequest((await openStore('readonly')).get([userId, id]))
+      return stored instanceof Blob ? stored : null
     },
     async remove(id) {
       await awaitRequest((await openStore('readwrite')).delete([userId, id]))

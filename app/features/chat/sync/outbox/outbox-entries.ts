@@ -21,7 +21,7 @@ export function createEntries({ shelf, images, preview }: EntriesDoors) {
   let entries: readonly Outgoing[] = []
   const changes = makeListeners()
   /** Entries that the browser keeps: one that is missing there was removed by another tab. */
-  const kept = new Set<string>()
+  const shelved = new Set<string>()
   const finished = new Set<string>()
   const leaving = new Set<string>()
   const files = new Map<string, Blob>()
@@ -37,13 +37,13 @@ export function createEntries({ shelf, images, preview }: EntriesDoors) {
 
   function keepEntry(id: string) {
     const entry = find(id)
-    if (entry && shelf.keep(toKept(entry))) kept.add(id)
+    if (entry && shelf.keep(toKept(entry))) shelved.add(id)
   }
 
   function removeEntry(id: string) {
     const isImage = find(id)?.type === 'image'
     finished.add(id)
-    for (const ids of [kept, leaving, files]) ids.delete(id)
+    for (const ids of [shelved, leaving, files]) ids.delete(id)
     shelf.drop(id)
     if (isImage) images.remove(id).catch(() => {})
     apply({ kind: 'remove', id })
@@ -93,13 +93,13 @@ export function createEntries({ shelf, images, preview }: EntriesDoors) {
     },
     /** Applies what other tabs did. */
     readOtherTabs() {
-      const found = new Map(shelf.all().map((entry) => [entry.id, entry]))
+      const onShelf = new Map(shelf.all().map((entry) => [entry.id, entry]))
       for (const entry of entries) {
-        if (!found.has(entry.id) && kept.has(entry.id) && !leaving.has(entry.id)) removeElsewhere(entry)
+        if (!onShelf.has(entry.id) && shelved.has(entry.id) && !leaving.has(entry.id)) removeElsewhere(entry)
       }
-      const added = [...found.values()].filter(({ id }) => !find(id) && !finished.has(id))
-      for (const { id } of added) kept.add(id)
-      apply({ kind: 'read', kept: found, added })
+      const added = [...onShelf.values()].filter(({ id }) => !find(id) && !finished.has(id))
+      for (const { id } of added) shelved.add(id)
+      apply({ kind: 'read', kept: onShelf, added })
       for (const { id, type } of added) if (type === 'image') void showPreview(id)
     },
     /** Deletes images that no entry has. */

@@ -1,5 +1,5 @@
 import type { Message, Quote } from '#app/features/chat/conversation.schema.ts'
-import { MESSAGE_TYPES } from '#app/shared/chat.ts'
+import { WRITTEN_TYPES } from '#app/shared/chat.ts'
 
 /** A message that is not stored on the server yet, as the browser keeps it. */
 export interface OutboxEntry {
@@ -70,14 +70,14 @@ export function outboxShelf(userId: string, storage: () => Storage): OutboxShelf
 function readEntry(text: string | null): OutboxEntry | null {
   try {
     // The stored value is untrusted; the fields that matter are checked below.
-    const found = JSON.parse(text ?? 'null') as Partial<OutboxEntry> | null
-    if (!found || [found.id, found.conversation, found.content, found.createdAt].some((one) => typeof one !== 'string'))
+    const entry = JSON.parse(text ?? 'null') as Partial<OutboxEntry> | null
+    if (!entry || [entry.id, entry.conversation, entry.content, entry.createdAt].some((one) => typeof one !== 'string'))
       return null
-    if (!found.type || !MESSAGE_TYPES.includes(found.type)) return null
-    const { image = null, quote = null, refused = false, problem = null } = found
-    const state = found.state === 'failed' ? 'failed' : 'waiting'
+    if (!WRITTEN_TYPES.some((one) => one === entry.type)) return null
+    const { image = null, quote = null, refused = false, problem = null } = entry
+    const state = entry.state === 'failed' ? 'failed' : 'waiting'
     // The fields were just checked to be strings.
-    return { ...(found as OutboxEntry), state, image, quote, refused, problem }
+    return { ...(entry as OutboxEntry), state, image, quote, refused, problem }
   } catch {
     return null
   }

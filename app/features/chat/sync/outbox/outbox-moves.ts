@@ -44,11 +44,13 @@ function mergeKept(
   kept: ReadonlyMap<string, OutboxEntry>,
   added: readonly OutboxEntry[],
 ): readonly Outgoing[] {
-  const known = entries.map((entry) => {
+  const entriesNow = entries.map((entry) => {
     const { state, refused, problem } = kept.get(entry.id) ?? entry
     return state === entry.state ? entry : { ...entry, state, refused, problem }
   })
-  return added.length > 0 || known.some((entry, at) => entry !== entries[at]) ? sortById([...known, ...added]) : entries
+  return added.length > 0 || entriesNow.some((entry, at) => entry !== entries[at])
+    ? sortById([...entriesNow, ...added])
+    : entries
 }
 
 const sortById = (entries: readonly Outgoing[]) => entries.toSorted((one, other) => (one.id < other.id ? -1 : 1))

@@ -33,7 +33,7 @@ export function createCatchUp(
 ) {
   let running: Promise<void> | null = null
   let isWanted = false
-  let found = 0
+  let count = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   /** Fetches all changes after the last complete revision, page by page. */
@@ -62,7 +62,7 @@ export function createCatchUp(
   async function takePage() {
     const changes = await ask('GET', `${path}?after=${timeline.revision}`)
     const behind = changes.lastSeq - timeline.knownSeq
-    if (changes.revision > timeline.revision) found += 1
+    if (changes.revision > timeline.revision) count += 1
     if (changes.more && behind > FAR_BEHIND) timeline.takeNewest(await ask('GET', path))
     else timeline.takeChanges(changes)
     if (changes.more) isWanted = true
@@ -91,9 +91,9 @@ export function createCatchUp(
     },
     /** Catches up, and resolves to whether that found a change, which the live connection should have delivered. */
     async findMissed(): Promise<boolean> {
-      const before = found
+      const before = count
       await catchUp()
-      return found > before
+      return count > before
     },
     /** Cancels a scheduled catch-up. A running one continues. */
     cancel,

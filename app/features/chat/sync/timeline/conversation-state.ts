@@ -80,10 +80,10 @@ export function keepConversationState(
 
   function publish() {
     const own = outbox.entries().filter(({ conversation }) => conversation === id)
-    const known = own.filter((entry) => timeline.has(entry.id))
-    state = stateWith(own.filter((entry) => !known.includes(entry)))
+    const stored = own.filter((entry) => timeline.has(entry.id))
+    state = stateWith(own.filter((entry) => !stored.includes(entry)))
     changes.tell()
-    for (const entry of known) outbox.confirm(entry.id)
+    for (const entry of stored) outbox.confirm(entry.id)
   }
 
   return {

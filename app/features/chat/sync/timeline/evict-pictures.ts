@@ -5,16 +5,16 @@ import type { Timeline } from './timeline.ts'
  * scrolling up needs it again.
  */
 export function watchPictures(timeline: Pick<Timeline, 'messages' | 'has'>, evict: (path: string) => void) {
-  let known = timeline.messages
+  let messages = timeline.messages
   return {
     /** Call this after every change: evicts the pictures of messages unsent since the last call. */
     evictUnsent() {
-      if (known === timeline.messages) return
+      if (messages === timeline.messages) return
       const standing = new Set(timeline.messages.map(({ id }) => id))
-      for (const { id, type, content } of known) {
+      for (const { id, type, content } of messages) {
         if (type === 'image' && !standing.has(id) && timeline.has(id)) evict(content)
       }
-      known = timeline.messages
+      messages = timeline.messages
     },
     /** Call this before the messages of a deleted conversation are dropped. */
     evictAll() {

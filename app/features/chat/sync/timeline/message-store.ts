@@ -193,6 +193,8 @@ export function createMessageStore(
       shown.apply({ kind: 'show again', id: messageId })
       settleChange()
     },
+    /** Looks for what changed, after a deed of the viewer outside of the outbox. */
+    refresh: () => void catchUp.now(),
     seen: reads.seen,
     typed: () => typing.typed(),
   }

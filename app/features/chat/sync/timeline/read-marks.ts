@@ -21,12 +21,12 @@ export function markReads(
   { ask, page, onMarked }: Doors,
 ) {
   let seenUpTo = 0
-  let told = 0
+  let lastTold = 0
   let telling = false
 
   async function tellRead() {
     const upTo = seenUpTo
-    if (telling || upTo <= told || !page.isVisible()) return
+    if (telling || upTo <= lastTold || !page.isVisible()) return
     const isNew = timeline.messages.some(
       ({ seq, receiverId }) => receiverId === viewerId && seq > timeline.readUpTo && seq <= upTo,
     )
@@ -34,14 +34,14 @@ export function markReads(
     telling = true
     try {
       const state = await ask('PUT', `/conversations/${conversationId}/read`, { upTo })
-      told = upTo
+      lastTold = upTo
       onMarked(state)
     } catch {
       // The next `tellRead` retries.
     } finally {
       telling = false
     }
-    if (told === upTo) void tellRead()
+    if (lastTold === upTo) void tellRead()
   }
 
   return {

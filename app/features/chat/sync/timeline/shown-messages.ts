@@ -23,8 +23,8 @@ export function showMessages(viewer: Person, otherId: string) {
   let last: { rows: readonly ReadMessage[]; without: ReadonlySet<string>; shown: readonly ShownMessage[] } | null = null
 
   function showStored(row: ReadMessage): ShownMessage {
-    const known = stored.get(row)
-    if (known) return known
+    const memoized = stored.get(row)
+    if (memoized) return memoized
     const preview = previews.get(row.id)
     const shown: ShownMessage = { ...row, delivery: 'sent', ...(preview !== undefined && { preview }) }
     stored.set(row, shown)
@@ -32,8 +32,8 @@ export function showMessages(viewer: Person, otherId: string) {
   }
 
   function showUnsent(entry: Outgoing): ShownMessage {
-    const known = unsent.get(entry)
-    if (known) return known
+    const memoized = unsent.get(entry)
+    if (memoized) return memoized
     if (entry.preview !== undefined) previews.set(entry.id, entry.preview)
     const shown = toUnsent(entry, viewer, otherId)
     unsent.set(entry, shown)

@@ -60,8 +60,8 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
   function mergeMessage(message: ReadMessage): boolean {
     seqs.take(message.seq)
     if (message.unsent) return dropMessage(message.id)
-    const known = byId.get(message.id)
-    if (unsent.has(message.id) || (known && known.revision >= message.revision)) return false
+    const before = byId.get(message.id)
+    if (unsent.has(message.id) || (before && before.revision >= message.revision)) return false
     // There may be others between it and the oldest loaded one, so it arrives with its own page.
     if (hasOlder && message.seq < oldestSeq) return false
     byId.set(message.id, message.quote && unsent.has(message.quote.id) ? withoutQuoted(message) : message)
@@ -117,7 +117,7 @@ export function createTimeline(first: MessagePage, viewerId: string): Timeline {
     hear(change) {
       // The change is known already, perhaps as a message that no longer exists.
       if (!track.take(change.revision)) return
-      if (change.event === 'message') {
+      if (change.event === 'message' || change.event === 'card') {
         const isLast = change.message.seq > (messages.at(-1)?.seq ?? 0)
         if (!mergeMessage(change.message)) return
         const merged = byId.get(change.message.id)

@@ -10,19 +10,19 @@ const BELIEVED_MS = 6000
  * conversation is left. `say` returns whether it was sent; if not, the next keystroke retries.
  */
 export function tellTyping(say: (typing: boolean) => boolean) {
-  let told = 0
+  let lastTold = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   function stopTyping() {
     clearTimeout(timer)
-    if (told > 0) say(false)
-    told = 0
+    if (lastTold > 0) say(false)
+    lastTold = 0
   }
   return {
     typed(now = Date.now()) {
       clearTimeout(timer)
       timer = setTimeout(stopTyping, STOPPED_AFTER_MS)
-      if (now - told < TOLD_EVERY_MS) return
-      if (say(true)) told = now
+      if (now - lastTold < TOLD_EVERY_MS) return
+      if (say(true)) lastTold = now
     },
     stop: stopTyping,
   }
