@@ -60,7 +60,7 @@ async function listNotices(sql: TransactionSql, listed: readonly NewNotice[]): P
     const { topic } = describeKind(kind)
     return { person, kind, subject: about, item, facts, topic, on: describeTopic(topic).channels.app?.isOn ?? false }
   })
-  const told = await sql<{ user_id: string }[]>`
+  const people = await sql<{ user_id: string }[]>`
     insert into notices as stored (user_id, kind, subject, item_id, facts)
     select person, kind, subject, item, facts
     from jsonb_to_recordset(${sql.json(rows)}) as given
@@ -72,6 +72,6 @@ async function listNotices(sql: TransactionSql, listed: readonly NewNotice[]): P
       seen_at = null, read_at = null, pushed_at = null, digested_at = null
       where (stored.kind, stored.facts) is distinct from (excluded.kind, excluded.facts)
     returning user_id`
-  if (told.length > 0)
-    await enqueueJob(sql, ANNOUNCE_JOB, { people: [...new Set(told.map((row) => row.user_id))].join(' ') })
+  if (people.length > 0)
+    await enqueueJob(sql, ANNOUNCE_JOB, { people: [...new Set(people.map((row) => row.user_id))].join(' ') })
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { useRouteLoaderData } from 'react-router'
 
 import { makeListeners } from '#app/shared/async/listeners.ts'
 import { askApi } from '#app/ui/api/ask.ts'
+import { useRootData } from '#app/ui/hooks/use-root-data.ts'
 
 // Every page of a signed-in person loads this, so it is small: the live connection calls `refreshUnseen`.
 const news = makeListeners()
@@ -13,20 +13,19 @@ export const hearNotices = news.add
 
 /** Asks for the count. Without an answer, the next page shows it. */
 export async function refreshUnseen(): Promise<void> {
-  const found = await askApi('GET', '/me/notices/count').catch(() => null)
-  if (!found) return
-  count = found.unseen
+  const answer = await askApi('GET', '/me/notices/count').catch(() => null)
+  if (!answer) return
+  count = answer.unseen
   news.tell()
 }
 
 /** The number of notices that the viewer has not seen: first from the page, then from the live connection. */
 export function useUnseen(): number {
-  // The root loader's data is missing for signed-out visitors, and when the root itself failed.
-  const loaded = useRouteLoaderData('root') as { unseen?: number } | undefined
+  const { unseen } = useRootData()
   const live = useSyncExternalStore(
     hearNotices,
     () => count,
     () => null,
   )
-  return live ?? loaded?.unseen ?? 0
+  return live ?? unseen ?? 0
 }

@@ -5,12 +5,8 @@ import { limitTo } from '#app/db/planned-once.server.ts'
 import { isSellerReachable, mayBeOpened } from '#app/db/policies/items.server.ts'
 import type { ShownNotice } from '#app/features/notices/notice.schema.ts'
 import { listingGone } from '#app/features/notices/words/messages/messages.ts'
-import {
-  describeNotice,
-  isWorded,
-  type NoticeItem,
-  type WordedKind,
-} from '#app/features/notices/words/notice-words.server.ts'
+import type { NoticeItem } from '#app/features/notices/words/notice-parts.ts'
+import { describeNotice, isWorded, type WordedKind } from '#app/features/notices/words/notice-words.server.ts'
 import type { NoticeFacts } from '#app/nouns/notice/notice-facts.ts'
 import type { ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { NoticePreference } from '#app/features/notices/notice.schema.ts'
 import { describeTopic, OPTIONAL_TOPICS } from '#app/nouns/notice/notice-kinds.ts'
 import { askApi } from '#app/ui/api/ask.ts'
+import { CheckLine } from '#app/ui/forms/check-line.tsx'
 import { SettingRow } from '#app/ui/forms/setting-row.tsx'
 import { useTask } from '#app/ui/hooks/use-task.ts'
 
@@ -39,15 +40,13 @@ function PreferenceSwitch({ initial }: { initial: NoticePreference }) {
   }
 
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 leading-snug not-first:mt-2">
-      <input
-        type="checkbox"
-        checked={on}
-        disabled={busy}
-        className="size-5 shrink-0 accent-brand"
-        onChange={(event) => void savePreference(event.target.checked)}
-      />
+    <CheckLine
+      checked={on}
+      disabled={busy}
+      className="not-first:mt-2"
+      onChange={(wanted) => void savePreference(wanted)}
+    >
       {describeTopic(topic).channels[channel]?.label?.()}
-    </label>
+    </CheckLine>
   )
 }

@@ -28,6 +28,8 @@ test('everything that comes is wanted until its person says otherwise, each topi
     'wishlist app',
     'wishlist mail',
     'sale mail',
+    'offers app',
+    'offers mail',
   ])
   await setPreference(asha, { topic: 'wishlist', channel: 'app', isWanted: false })
   await setPreference(asha, { topic: 'messages', channel: 'mail', isWanted: false })

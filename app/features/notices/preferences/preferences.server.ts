@@ -21,8 +21,8 @@ export async function listPreferences({ userId }: Owner): Promise<NoticePreferen
   const stored = new Map(rows.map(({ topic, channel, isWanted }) => [`${topic} ${channel}`, isWanted]))
   return OPTIONAL_TOPICS.flatMap((topic) =>
     NOTICE_CHANNELS.flatMap((channel) => {
-      const known = describeTopic(topic).channels[channel]
-      return known?.label ? [{ topic, channel, isWanted: stored.get(`${topic} ${channel}`) ?? known.isOn }] : []
+      const setting = describeTopic(topic).channels[channel]
+      return setting?.label ? [{ topic, channel, isWanted: stored.get(`${topic} ${channel}`) ?? setting.isOn }] : []
     }),
   )
 }

@@ -13,6 +13,7 @@ import { MailedQuestion, StaleLink } from '#app/ui/mailed-question.tsx'
 const WORDS: Record<OptionalTopic, Record<'question' | 'what' | 'done', () => string>> = {
   messages: { question: say.stopMessagesQuestion, what: say.stopMessagesText, done: say.messagesStopped },
   wishlist: { question: say.stopWishlistQuestion, what: say.stopWishlistText, done: say.wishlistStopped },
+  offers: { question: say.stopOffersQuestion, what: say.stopOffersText, done: say.offersStopped },
   sale: { question: say.stopSaleQuestion, what: say.stopSaleText, done: say.saleStopped },
 }
 

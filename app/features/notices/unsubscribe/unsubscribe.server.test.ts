@@ -33,23 +33,23 @@ test('switches the mails off, any number of times, and only for the link’s rec
   const [asha, ravi] = [await createViewer(sql), await createViewer(sql)]
   await unsubscribePerson(readToken(asha.userId))
   await unsubscribePerson(readToken(asha.userId))
-  expect(await mailed(asha)).toEqual(['wishlist', 'sale'])
+  expect(await mailed(asha)).toEqual(['wishlist', 'sale', 'offers'])
   expect(await mailed(ravi)).toEqual(OPTIONAL_TOPICS)
   await setPreference(asha, { topic: 'messages', channel: 'mail', isWanted: true })
   await unsubscribePerson(readToken(asha.userId))
-  expect(await mailed(asha)).toEqual(['wishlist', 'sale'])
+  expect(await mailed(asha)).toEqual(['wishlist', 'sale', 'offers'])
 })
 
 test('each kind of mail ends by its own link alone', async () => {
   const asha = await createViewer(sql)
   expect(unsubscribeTopic(readToken(asha.userId, 'wishlist'))).toBe('wishlist')
   await unsubscribePerson(readToken(asha.userId, 'wishlist'))
-  expect(await mailed(asha)).toEqual(['messages', 'sale'])
+  expect(await mailed(asha)).toEqual(['messages', 'sale', 'offers'])
   await unsubscribePerson(readToken(asha.userId))
   await unsubscribePerson(readToken(asha.userId, 'wishlist'))
-  expect(await mailed(asha)).toEqual(['sale'])
+  expect(await mailed(asha)).toEqual(['sale', 'offers'])
   await setPreference(asha, { topic: 'wishlist', channel: 'mail', isWanted: true })
-  expect(await mailed(asha)).toEqual(['wishlist', 'sale'])
+  expect(await mailed(asha)).toEqual(['wishlist', 'sale', 'offers'])
 })
 
 test('both links carry the same token, written so that mail programs leave it whole', () => {
@@ -80,7 +80,7 @@ test.each(['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 't
     expect(await shown(path)).toEqual({ token, topic: 'wishlist', done: false })
     const { status, headers } = await send(token, accept)
     expect([status, headers.get('location')]).toEqual([303, path])
-    expect(await mailed(asha)).toEqual(['messages', 'sale'])
+    expect(await mailed(asha)).toEqual(['messages', 'sale', 'offers'])
     expect(await shown(path)).toEqual({ token, topic: 'wishlist', done: true })
     await setPreference(asha, { topic: 'wishlist', channel: 'mail', isWanted: true })
     expect(await shown(path)).toEqual({ token, topic: 'wishlist', done: false })
@@ -107,7 +107,7 @@ test.each(['', '*/*', 'application/json', 'text/plain, text/html;q=0.5'])(
     const asha = await createViewer(sql)
     const { status, json } = await send(readToken(asha.userId), accept)
     expect([status, json]).toEqual([200, { ok: true }])
-    expect(await mailed(asha)).toEqual(['wishlist', 'sale'])
+    expect(await mailed(asha)).toEqual(['wishlist', 'sale', 'offers'])
   },
 )
 

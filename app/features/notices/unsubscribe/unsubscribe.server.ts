@@ -13,6 +13,7 @@ const PURPOSES = {
   messages: 'stop-message-mails',
   wishlist: 'stop-wishlist-mails',
   sale: 'stop-sale-mails',
+  offers: 'stop-offer-mails',
 } as const satisfies Record<OptionalTopic, string>
 
 /**

@@ -6,26 +6,19 @@ import { pageHref } from '#app/shared/language/addresses.ts'
 import { formatDay, formatDayTime } from '#app/shared/text/dates.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
+import { sayDealMoved, sayMeetingProposed, sayMeetingSet, sayMeetingSoon, sayMeetingWay } from './deal-words.server.ts'
 import * as say from './messages/messages.ts'
-
-/** The listing that a notice is about, as it is now. */
-export interface NoticeItem {
-  id: string
-  title: string
-  price: number
-  isSold: boolean
-  category: string
-}
-
-/** The text of a notice, in the language of its reader. */
-export interface NoticeWords {
-  title: string
-  text: string
-  /** The page to which it leads. */
-  path: string
-  /** The parts that only its mail has. */
-  mail: { subject: string; button: string; after: string; path?: string }
-}
+import type { NoticeItem, NoticeWords } from './notice-parts.ts'
+import {
+  sayFreeAgain,
+  sayOfferAnswered,
+  sayOfferEnding,
+  sayOfferOver,
+  sayOfferReceived,
+  sayReservationOver,
+  sayReserved,
+} from './offer-words.server.ts'
+import { sayReviewHidden, sayReviewReplied, sayReviewShown, sayReviewWaiting } from './review-words.server.ts'
 
 /** The kinds whose words stand here. */
 export type WordedKind = ListedKind | 'person-banned'
@@ -51,6 +44,12 @@ const KINDS: { readonly [Kind in WordedKind]: Describe<Kind> } = {
       },
     }
   },
+  'upi-changed': ({ what }) => ({
+    title: say.upiTitle({ what }),
+    text: say.upiText({ what }),
+    path: '/settings/account',
+    mail: { subject: say.upiSubject({ what }), button: say.checkAccount(), after: say.upiAfter() },
+  }),
   'listing-hidden': ({ why }, item) => ({
     title: say.hiddenTitle(),
     text: say.hiddenText({ title: item.title, because: describeReason(why).hidden() }),
@@ -99,6 +98,22 @@ const KINDS: { readonly [Kind in WordedKind]: Describe<Kind> } = {
   },
   'saved-cheaper': (facts, item) => saySaved(facts.before, item),
   'saved-sold': (facts, item) => saySaved(facts.before, item),
+  'offer-received': sayOfferReceived,
+  'offer-answered': sayOfferAnswered,
+  'offer-ending': sayOfferEnding,
+  'offer-over': sayOfferOver,
+  'reservation-made': sayReserved,
+  'reservation-over': sayReservationOver,
+  'deal-moved': sayDealMoved,
+  'review-waiting': sayReviewWaiting,
+  'review-shown': sayReviewShown,
+  'review-replied': sayReviewReplied,
+  'review-hidden': sayReviewHidden,
+  'meeting-proposed': sayMeetingProposed,
+  'meeting-set': sayMeetingSet,
+  'meeting-soon': sayMeetingSoon,
+  'meeting-way': sayMeetingWay,
+  'free-again': (_, item) => sayFreeAgain(item),
 }
 
 const objection = () => ({ button: say.contactUs(), after: say.mistakeOrOfficer({ address: url('/grievance') }) })

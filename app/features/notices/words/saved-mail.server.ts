@@ -9,7 +9,8 @@ import type { Language } from '#app/shared/language/languages.ts'
 
 import * as say from './messages/messages.ts'
 import { composeMail, tidyItem } from './notice-mails.server.ts'
-import { describeNotice, type NoticeItem } from './notice-words.server.ts'
+import type { NoticeItem } from './notice-parts.ts'
+import { describeNotice } from './notice-words.server.ts'
 
 type Row = { email: string; language: Language; person: string; before: number; item: NoticeItem }
 

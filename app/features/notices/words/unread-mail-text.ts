@@ -35,19 +35,32 @@ export function cutExcerpt(content: string): string {
   return cutText(withoutAddresses(oneLine(content.slice(0, EXCERPT_MAX * 20))), EXCERPT_MAX)
 }
 
+/** The content of the card of an offer is its amount. */
+function describeMessage({ type, content }: UnreadMail['message'], title: string): string {
+  switch (type) {
+    case 'image':
+      return say.aboutPicture({ title })
+    case 'offer':
+      return say.aboutOffer({ title, amount: content })
+    case 'reservation':
+      return say.aboutReservation({ title })
+    case 'proof':
+      return say.aboutProof({ title })
+    case 'text':
+      return say.aboutText({ title, excerpt: cutExcerpt(content) })
+  }
+}
+
 /** The mail about unread messages. */
 export function unreadMail(mail: UnreadMail): { subject: string; content: MailContent } {
   const { message, unreadCount } = mail
   const [sender, title] = [oneLine(mail.sender), cutText(oneLine(mail.itemTitle), TITLE_MAX)]
-  const said =
-    message.type === 'image'
-      ? say.aboutPicture({ title })
-      : say.aboutText({ title, excerpt: cutExcerpt(message.content) })
+  const about = describeMessage(message, title)
   return {
     subject: say.unreadSubject({ sender, title }),
     content: {
       title: say.wroteToYou({ sender }),
-      text: unreadCount > 1 ? `${said} ${say.waiting({ n: unreadCount })}` : said,
+      text: unreadCount > 1 ? `${about} ${say.waiting({ n: unreadCount })}` : about,
       button: { label: say.readAndAnswer(), url: mail.conversationUrl },
       after: say.answerHere(),
       last: {
