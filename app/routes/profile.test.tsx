@@ -70,6 +70,12 @@ test('another spelling of the id redirects permanently', async () => {
   expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([301, `/profile/${id}`])
 })
 
+test.each(['.', ')', '।', '/', '&utm=1', '.html'])('a link with %j behind it redirects permanently', async (behind) => {
+  const { id } = await createUser(sql)
+  const answer = await load(`${id}${behind}`)
+  expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([301, `/profile/${id}`])
+})
+
 test('only the first page of a profile with listings may be indexed', async () => {
   const user = await createUser(sql)
   const robots = async (query = '') => {
@@ -116,6 +122,8 @@ test('blocks and preferences are shown only to oneself', async () => {
     preferences: await listPreferences({ userId: owner.id }),
     wishlist: { items: [], unavailable: [], nextCursor: null },
     hidden: [],
+    takesOffers: true,
+    upi: { hint: null, isSet: false },
     blocked: [{ id: blocked.id, name: 'Nobody Nice', picture: null }],
   })
   for (const viewer of [null, blocked]) expect((await page(owner.id, viewer)).own).toBeNull()

@@ -3,11 +3,16 @@ import { data, redirect, redirectDocument, useRevalidator } from 'react-router'
 import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { ListingGrid } from '#app/features/catalogue/cards/listing-grid.tsx'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
+import type { ReaderPlace } from '#app/features/catalogue/listing-filters.ts'
+import { findReaderPlace } from '#app/features/catalogue/near/find-place.server.ts'
+import { markDistances } from '#app/features/catalogue/near/mark-distances.server.ts'
 import { BlockedPeopleRow } from '#app/features/chat/conversation-menu/blocked-people-row.tsx'
 import { SendMessageButton } from '#app/features/chat/first-message/send-message-button.tsx'
 import { listBlocked } from '#app/features/chat/server/conversations/blocks.server.ts'
+import { myDeals } from '#app/features/deals/list/messages/messages.ts'
 import { findPersonToJudge } from '#app/features/moderation/decisions/find-subject.server.ts'
 import { HiddenListings } from '#app/features/moderation/hiding/hidden-notice.tsx'
+import { HideReviewButton } from '#app/features/moderation/hiding/hide-review-button.tsx'
 import { whyHidden } from '#app/features/moderation/hiding/why-hidden.server.ts'
 import { suspendedUntil } from '#app/features/moderation/messages/messages.ts'
 import { NotesButton } from '#app/features/moderation/notes/notes-button.tsx'
@@ -17,6 +22,8 @@ import { WarningHistory } from '#app/features/moderation/warnings/warning-histor
 import { listWarnings } from '#app/features/moderation/warnings/warnings.server.ts'
 import { PreferenceRows } from '#app/features/notices/preferences/preference-rows.tsx'
 import { listPreferences } from '#app/features/notices/preferences/preferences.server.ts'
+import { OffersRow } from '#app/features/offers/offers-row.tsx'
+import { takesAnyOffers } from '#app/features/offers/server/offer-terms.server.ts'
 import { AccountSection } from '#app/features/people/account-data/account-section.tsx'
 import { AwayRow } from '#app/features/people/away/away-form.tsx'
 import { EditProfileButton } from '#app/features/people/edit-profile-button.tsx'
@@ -27,18 +34,26 @@ import { ProfileListings } from '#app/features/people/profile-listings.tsx'
 import { ProfileNotFound } from '#app/features/people/profile-not-found.tsx'
 import { readProfileCursor } from '#app/features/people/profile-schema.server.ts'
 import { ProfileView } from '#app/features/people/profile-view.tsx'
+import * as sayReviews from '#app/features/reviews/messages/messages.ts'
+import { ReplyForm } from '#app/features/reviews/review-deal.tsx'
+import { ReviewList } from '#app/features/reviews/review-list.tsx'
+import { listReviews } from '#app/features/reviews/server/list-reviews.server.ts'
 import { OwnerItemActions } from '#app/features/selling/editor/owner/owner-item-actions.tsx'
+import { readUpiHint } from '#app/features/upi/server/own-upi.server.ts'
+import { UpiRow } from '#app/features/upi/upi-row.tsx'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { listWishlist } from '#app/features/wishlist/list-wishlist.server.ts'
 import { WishlistItems } from '#app/features/wishlist/page/wishlist-items.tsx'
 import type { ListingCard } from '#app/nouns/item/listing.schema.ts'
 import { site } from '#app/nouns/site/this-site.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
+import type { Viewer } from '#app/platform/http/viewer.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { signInPath } from '#app/shared/next-path.ts'
 import { siteName } from '#app/shared/site-name.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
+import { readGluedId } from '#app/shared/uuid.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { somethingWentWrong } from '#app/shell/messages/messages.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -49,30 +64,36 @@ import type { Route } from './+types/profile'
 
 const profilePath = (id: string) => `/profile/${id}`
 
-export const handle = { params: ['cursor'] } as const satisfies PageHandle
+export const handle = { params: ['cursor'], perPlace: true } as const satisfies PageHandle
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const viewer = findViewer(context)
   const id = params.userId ?? viewer?.userId
   if (!id) throw redirectDocument(signInPath('/profile'))
+  const linked = readGluedId(id)
+  if (linked) return redirect(profilePath(linked), 301)
   const profile = await getProfile(viewer, id)
   if (!profile) return data(null, { status: 404 })
   if (params.userId && params.userId !== profile.id) return redirect(profilePath(profile.id), 301)
   const cursor = readProfileCursor(readQuery(request, handle))
   const isOwn = viewer?.userId === profile.id
   const items = await listProfileItems(profile.id, { cursor, withHidden: isOwn })
+  const place = await findReaderPlace(context, handle)
   return {
     now: Date.now(),
     profile,
     path: params.userId ? profilePath(profile.id) : '/profile',
     cursor,
-    items: { ...items, items: isOwn ? items.items : await markSaved(viewer, items.items) },
+    reviews: await listReviews(profile.id),
+    items: { ...items, items: isOwn ? items.items : await markDistances(place, await markSaved(viewer, items.items)) },
     /** Settings that only the owner sees. */
     own: isOwn
       ? {
           preferences: await listPreferences(viewer),
+          takesOffers: await takesAnyOffers(viewer),
+          upi: await readUpiHint(viewer),
           blocked: await listBlocked(viewer),
-          wishlist: await listWishlist(viewer),
+          wishlist: await listSaved(viewer, place),
           hidden: await listHidden(items.items),
         }
       : null,
@@ -82,6 +103,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     subject: await findPersonToJudge(viewer, profile.id),
     warnings: await listWarnings(viewer, profile.id),
   }
+}
+
+async function listSaved(viewer: Viewer, place: ReaderPlace | null) {
+  const wishlist = await listWishlist(viewer)
+  return { ...wishlist, items: await markDistances(place, wishlist.items) }
 }
 
 /** Which of the viewer's own listings are hidden, and why. */
@@ -105,7 +131,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const { user, refresh, signOut } = useAuth()
   const { revalidate } = useRevalidator()
   if (!loaderData) return <ProfileNotFound />
-  const { now, profile, path, cursor, items, own, mayWrite, subject, warnings } = loaderData
+  const { now, profile, path, cursor, items, reviews, own, mayWrite, subject, warnings } = loaderData
   const isFurther = cursor !== null
   // Only the owner receives the address.
   const isOwner = profile.email !== null
@@ -124,6 +150,9 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
                 await Promise.all([refresh(), revalidate()])
               }}
             />
+            <a href={pageHref('/deals')} className={buttonClass('quiet')}>
+              {myDeals()}
+            </a>
             <a href={pageHref('/sell-many')} className={buttonClass('quiet')}>
               {say.sellMany()}
             </a>
@@ -148,6 +177,25 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           </>
         )
       }
+      reviews={{
+        name: sayReviews.reviews(),
+        content: (
+          <ReviewList
+            person={profile}
+            isOwn={isOwner}
+            path={`${profilePath(profile.id)}/reviews`}
+            first={reviews}
+            renderActions={
+              isOwner
+                ? (review) =>
+                    !review.reply && review.author && <ReplyForm review={review.id} name={review.author.name} />
+                : user?.isAdmin
+                  ? (review) => <HideReviewButton id={review.id} />
+                  : undefined
+            }
+          />
+        ),
+      }}
       listings={
         <>
           <WarningHistory warnings={warnings} />
@@ -201,6 +249,8 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           {own && (
             <>
               <PreferenceRows initial={own.preferences} />
+              <OffersRow takesOffers={own.takesOffers} />
+              <UpiRow initial={own.upi} />
               <AwayRow now={now} awayUntil={profile.awayUntil} onChanged={() => void revalidate()} />
               <BlockedPeopleRow initial={own.blocked} />
             </>

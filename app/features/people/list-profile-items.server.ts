@@ -20,7 +20,6 @@ export interface ProfileItemsView {
 export async function listProfileItems(
   userId: string,
   { cursor = null, onlyUnsold = false, withHidden = false }: ProfileItemsView = {},
-  limit = PAGE_SIZE,
 ): Promise<ListingPage> {
   const sql = db()
   const after = cursor ? readCursor(cursor) : null
@@ -30,10 +29,10 @@ export async function listProfileItems(
       select * from items where user_id = ${userId} ${onlyUnsold ? unsold(sql) : sql``}
         ${withHidden ? sql`` : sql`and ${isVisibleItem(sql)}`}
         ${after ? sql`and (created_at, id) < (${momentAt(sql, readNewestKey(after.key).at)}, ${after.id}::uuid)` : sql``}
-      order by created_at desc, id desc ${limitTo(sql, limit + 1)}
+      order by created_at desc, id desc ${limitTo(sql, PAGE_SIZE + 1)}
     ) as i left join photos p on p.key = i.images[1]
     order by i.created_at desc, i.id desc`
-  return toPage(rows, limit, 'n')
+  return toPage(rows, PAGE_SIZE, 'n')
 }
 
 /** Whether a person has anything on sale. */

@@ -38,9 +38,9 @@ export function PictureChoice({ name, stored, choice, disabled, problem: refused
     const file = await shrunkPicture(chosen)
     // Another file was chosen meanwhile.
     if (latest.current !== chosen) return
-    const found = pictureProblem(file)
-    setProblem(found)
-    if (found) return onChange(choice.kind === 'preparing' ? { kind: 'stored' } : choice)
+    const problem = pictureProblem(file)
+    setProblem(problem)
+    if (problem) return onChange(choice.kind === 'preparing' ? { kind: 'stored' } : choice)
     setPreview(null)
     const reader = new FileReader()
     // The page's policy allows images from data URLs, not from blob URLs.

@@ -1,6 +1,8 @@
-import { CalendarDays, Luggage, Mail } from 'lucide-react'
+import { CalendarDays, Handshake, Luggage, Mail, MessageCircle } from 'lucide-react'
 
 import * as say from '#app/features/people/messages/messages.ts'
+import { answersWithinText } from '#app/nouns/person/answer-time.ts'
+import { dealsDoneText, ratingLabel, ratingText } from '#app/nouns/review/review-texts.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
 
@@ -9,7 +11,7 @@ import type { Profile } from './profile.schema.ts'
 
 /** A person's name, picture and dates; `actions` are what the viewer can do about them. */
 export function ProfileHead({ profile, actions }: { profile: Profile; actions?: React.ReactNode }) {
-  const { name, picture, joined, awayUntil, email } = profile
+  const { name, picture, joined, awayUntil, answersWithin, rating, dealsDone, email } = profile
   return (
     <section className="flex flex-col items-center gap-4 rounded-xl border border-line bg-surface p-5 text-center shadow-card sm:flex-row sm:gap-6 sm:p-8 sm:text-left">
       <Avatar name={name} picture={picture} size={96} />
@@ -21,6 +23,31 @@ export function ProfileHead({ profile, actions }: { profile: Profile; actions?: 
           <CalendarDays aria-hidden className="size-4 shrink-0" />
           <span>{say.joined({ date: formatDay(joined), day: (date) => <time dateTime={joined}>{date}</time> })}</span>
         </p>
+        {(rating || dealsDone > 0) && (
+          <p className="mt-1 flex flex-wrap items-center justify-center gap-x-2 sm:justify-start">
+            {rating && (
+              <a
+                href="#reviews"
+                aria-label={ratingLabel(rating)}
+                className="font-semibold text-brand tabular-nums hover:underline"
+              >
+                {ratingText(rating)}
+              </a>
+            )}
+            {dealsDone > 0 && (
+              <span className="flex items-center gap-2 text-ink-soft">
+                <Handshake aria-hidden className="size-4 shrink-0" />
+                {dealsDoneText(dealsDone)}
+              </span>
+            )}
+          </p>
+        )}
+        {answersWithin !== undefined && (
+          <p className="mt-1 flex items-center justify-center gap-2 text-ink-soft sm:justify-start">
+            <MessageCircle aria-hidden className="size-4 shrink-0" />
+            {answersWithinText(answersWithin)}
+          </p>
+        )}
         {awayUntil && (
           <p className="mt-1 flex items-center justify-center gap-2 font-semibold sm:justify-start">
             <Luggage aria-hidden className="size-4 shrink-0" />

@@ -9,6 +9,7 @@ type Props = {
   /** Beside the name. */
   actions?: React.ReactNode
   listings: React.ReactNode
+  reviews: { name: string; content: React.ReactNode }
   /** Only on the viewer's own page: nobody else sees what a person saved. */
   wishlist?: React.ReactNode
   /** Below everything. */
@@ -16,7 +17,7 @@ type Props = {
 }
 
 /** A person's page: who they are, then their lists in tabs. */
-export function ProfileView({ profile, actions, listings, wishlist, children }: Props) {
+export function ProfileView({ profile, actions, listings, reviews, wishlist, children }: Props) {
   return (
     <div className="page-width py-6 lg:py-8">
       <ProfileHead profile={profile} actions={actions} />
@@ -25,6 +26,7 @@ export function ProfileView({ profile, actions, listings, wishlist, children }: 
           label={say.whatBelongs({ name: profile.name })}
           tabs={[
             { id: 'listings', name: say.listings(), content: listings },
+            { id: 'reviews', ...reviews },
             ...(wishlist ? [{ id: 'wishlist', name: say.wishlist(), content: wishlist }] : []),
           ]}
         />

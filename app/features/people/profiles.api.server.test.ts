@@ -34,6 +34,7 @@ describe('a profile', () => {
         picture: null,
         joined: user.createdAt.toISOString(),
         awayUntil: null,
+        dealsDone: 0,
       })
       expect(answer.text).not.toContain('@')
     }

@@ -1,4 +1,5 @@
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
+import { markForCaller } from '#app/features/catalogue/near/mark-distances.server.ts'
 import * as say from '#app/features/people/messages/messages.ts'
 import { listingPage } from '#app/nouns/item/listing.schema.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
@@ -28,8 +29,8 @@ export const profileOperations = [
     async handle(c, { params }) {
       const profile = await getProfile(null, params.id)
       if (!profile) throw nobody()
-      const { id, name, picture, joined, awayUntil } = profile
-      return c.json({ id, name, picture, joined, awayUntil })
+      const { email: _, ...shown } = profile
+      return c.json(shown)
     },
   }),
   defineOperation({
@@ -47,7 +48,8 @@ export const profileOperations = [
       const withHidden = viewer?.userId === params.id
       const view = { cursor: query.cursor, onlyUnsold: query.unsold === '1', withHidden }
       const page = await listProfileItems(params.id, view)
-      return c.json({ ...page, items: await markSaved(viewer, page.items) })
+      const items = await markSaved(viewer, page.items)
+      return c.json({ ...page, items: withHidden ? items : await markForCaller(c, viewer, items) })
     },
   }),
   defineOperation({

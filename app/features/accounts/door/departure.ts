@@ -81,11 +81,11 @@ function writeStored(key: string, value: object): void {
 function readStored(key: string, ms: number): unknown {
   try {
     // Only our own pages write there.
-    const found = JSON.parse(webStorage('sessionStorage').getItem(key) ?? 'null') as {
+    const entry = JSON.parse(webStorage('sessionStorage').getItem(key) ?? 'null') as {
       value: unknown
       at: number
     } | null
-    return found && Date.now() - found.at < ms ? found.value : null
+    return entry && Date.now() - entry.at < ms ? entry.value : null
   } catch {
     return null
   }

@@ -16,7 +16,7 @@ type Props = {
 /** A password with a button that shows it. The weaknesses of a new one are listed below it. */
 export function PasswordField({ label, isNew, disabled, hint, error, aside }: Props) {
   const reasons = error?.split('\n') ?? []
-  const told = error ? 'password-error' : hint ? 'password-hint' : undefined
+  const describedBy = error ? 'password-error' : hint ? 'password-hint' : undefined
   return (
     <div>
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-2">
@@ -31,7 +31,7 @@ export function PasswordField({ label, isNew, disabled, hint, error, aside }: Pr
         isNew={isNew}
         disabled={disabled}
         noun={say.passwordNoun()}
-        aria-describedby={told}
+        aria-describedby={describedBy}
         aria-invalid={error ? true : undefined}
       />
       {reasons.length > 0 && (

@@ -13,7 +13,7 @@ interface GoogleClient {
   config: OpenId.Configuration
 }
 
-const kept = new WeakMap<Settings, Promise<GoogleClient>>()
+const clients = new WeakMap<Settings, Promise<GoogleClient>>()
 
 /** The values that prove that an answer belongs to a sign-in that began in this browser. */
 export interface Proof {
@@ -58,7 +58,7 @@ export async function claimsBehind(back: URL, { state, nonce, verifier }: Proof)
  */
 function loadClient(): Promise<GoogleClient> {
   const current = settings()
-  return keepUnlessFailed(kept, current, () => discover(current))
+  return keepUnlessFailed(clients, current, () => discover(current))
 }
 
 async function discover({ google }: Settings): Promise<GoogleClient> {

@@ -25,12 +25,12 @@ type ClaimsResult = Person | { problem: 'email_not_verified' | 'email_not_valid'
 
 /** The person in the claims of a verified ID token, or why they are refused. */
 export function readPerson(claims: unknown): ClaimsResult {
-  const said = claimsOfPerson.safeParse(claims)
-  if (!said.success) {
-    const isOnlyUnverified = said.error.issues.every(({ path }) => path[0] === 'email_verified')
+  const person = claimsOfPerson.safeParse(claims)
+  if (!person.success) {
+    const isOnlyUnverified = person.error.issues.every(({ path }) => path[0] === 'email_verified')
     return { problem: isOnlyUnverified ? 'email_not_verified' : 'answer_not_whole' }
   }
-  const { sub: subject, email, name } = said.data
+  const { sub: subject, email, name } = person.data
   const address = readMailAddress(email)
   // A provider sends a bare address, which reading changes in nothing but its case.
   if (address === null || address.toLowerCase() !== email.toLowerCase()) return { problem: 'email_not_valid' }

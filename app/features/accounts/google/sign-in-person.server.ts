@@ -38,8 +38,8 @@ async function findOrCreate(
   { subject, email, name }: Person,
   invitation: string | null,
 ): Promise<string | null> {
-  const known = await findBySubject(sql, subject)
-  if (known) return known
+  const account = await findBySubject(sql, subject)
+  if (account) return account
   // In another tab, the same person may be first, even with another address if they have just changed it at Google.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`google ${subject}`}, 0))`
   const first = await findBySubject(sql, subject)

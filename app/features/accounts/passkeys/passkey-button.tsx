@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
+import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 import { useTask } from '#app/ui/hooks/use-task.ts'
 
 import { signByPasskey } from './ask-authenticator.ts'
@@ -19,9 +20,10 @@ const DOORS = {
   'second-step': { path: '/auth/second-step/passkey', label: say.usePasskey, look: 'primary' },
 } as const
 
-/** Signs in with a passkey. */
+/** Signs in with a passkey. It cannot be pressed before the script runs, because the press would be lost. */
 export function PasskeyButton({ what, onSignedIn }: Props) {
   const { busy, run } = useTask()
+  const ready = useInBrowser()
   const { path, label, look } = DOORS[what]
 
   const go = () =>
@@ -32,7 +34,7 @@ export function PasskeyButton({ what, onSignedIn }: Props) {
     })
 
   return (
-    <button type="button" disabled={busy} className={buttonClass(look, 'w-full')} onClick={() => void go()}>
+    <button type="button" disabled={!ready || busy} className={buttonClass(look, 'w-full')} onClick={() => void go()}>
       <KeyRound aria-hidden className="size-5 shrink-0" />
       <BusyLabel busy={busy} working={say.waiting()}>
         {label()}

@@ -5,14 +5,14 @@ import { z } from 'zod'
 export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
 const type = z.literal('public-key')
-const known = z.strictObject({ id: z.string(), type, transports: z.array(z.enum(TRANSPORTS)).optional() })
+const credential = z.strictObject({ id: z.string(), type, transports: z.array(z.enum(TRANSPORTS)).optional() })
 const timeout = z.number()
 const verification = z.enum(['discouraged', 'preferred', 'required'])
 
 export const passkeyRequest = z.strictObject({
   rpId: z.string(),
   challenge: z.string(),
-  allowCredentials: z.array(known).optional(),
+  allowCredentials: z.array(credential).optional(),
   timeout,
   userVerification: verification,
   extensions: z.strictObject({}).optional(),
@@ -25,7 +25,7 @@ export const passkeySetup = z.strictObject({
   pubKeyCredParams: z.array(z.strictObject({ alg: z.int(), type })),
   timeout,
   attestation: z.literal('none'),
-  excludeCredentials: z.array(known),
+  excludeCredentials: z.array(credential),
   authenticatorSelection: z.strictObject({
     residentKey: verification,
     userVerification: verification,

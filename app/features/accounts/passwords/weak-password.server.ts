@@ -22,9 +22,12 @@ export function weaknesses(password: string, email: string): string[] {
 
 function isCommon(password: string): boolean {
   if (!common) {
-    const known = dictionary['passwords-common'] ?? []
+    const commonPasswords = dictionary['passwords-common'] ?? []
     // Only the list's longer entries: shorter ones are refused for their length anyway.
-    common = new Set([...known.slice(0, COMMONEST), ...known.filter((one) => one.length >= PASSWORD_MIN)])
+    common = new Set([
+      ...commonPasswords.slice(0, COMMONEST),
+      ...commonPasswords.filter((one) => one.length >= PASSWORD_MIN),
+    ])
   }
   // The password without the digits and symbols at its end.
   const bare = /^[^]*[^\d\W_]/u.exec(password)?.[0] ?? ''

@@ -4,6 +4,7 @@ import { askApi } from '#app/ui/api/ask.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { QrCode } from '#app/ui/pictures/qr-code.tsx'
 
 import * as say from './messages/messages.ts'
 import type { AppSetup } from './own-factors.schema.ts'
@@ -28,7 +29,7 @@ export function AddAppDialog({ setup, onAdded, onClose }: Props) {
       {setup && (
         <>
           <p>{say.scan()}</p>
-          <QrCode {...setup.picture} />
+          <QrCode {...setup.picture} label={say.picture()} className="mx-auto my-4 size-52" />
           <p className="text-ink-soft">{say.orType()}</p>
           <p className="mt-1 font-mono wrap-anywhere select-all">{setup.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
           <AccountForm state={state} action={say.save()} working={say.saving()}>
@@ -53,21 +54,5 @@ export function AddAppDialog({ setup, onAdded, onClose }: Props) {
         </>
       )}
     </Dialog>
-  )
-}
-
-/** Dark on light in both themes, because many apps read no other. */
-function QrCode({ size, path }: AppSetup['picture']) {
-  return (
-    <svg
-      role="img"
-      aria-label={say.picture()}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="mx-auto my-4 size-52 rounded-md"
-    >
-      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
-      <path fill="#000" d={path} />
-    </svg>
   )
 }

@@ -2,11 +2,11 @@ import type { TransactionSql } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { queueFactorMail } from '#app/features/accounts/mails/factor-mails.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { unseal } from '#app/platform/keys/sealed-values.server.ts'
 
 import { secretPurpose } from './factors.server.ts'
 import * as say from './messages/messages.ts'
 import { readRecoveryCode, spendRecoveryCode } from './recovery-codes.server.ts'
-import { unseal } from './sealed-secret.server.ts'
 import { findStep } from './totp.server.ts'
 import { withinTries } from './within-tries.server.ts'
 
@@ -33,7 +33,7 @@ async function takeCode(sql: TransactionSql, userId: string, typed: string): Pro
     where user_id = ${userId} and kind = 'app' order by id for update`
   const code = typed.normalize('NFKC').replaceAll(/\s/g, '')
   for (const { id, sealed, last } of apps) {
-    const secret = unseal(sealed, secretPurpose(userId))
+    const secret = unseal('second factor', sealed, secretPurpose(userId))
     const step = secret && findStep(secret, code, { now: Date.now(), last })
     if (step === null) continue
     await sql`update second_factors set last_step = ${step}, used_at = now() where id = ${id}`

@@ -1,5 +1,4 @@
 /** The second factors of an account: listing, adding and removing them. */
-import { encodeQR } from 'qr'
 import { z } from 'zod'
 
 import { db, type Tag } from '#app/db/client.server.ts'
@@ -8,6 +7,8 @@ import { queueFactorMail } from '#app/features/accounts/mails/factor-mails.serve
 import { mustKeepFactor } from '#app/features/accounts/sessions/admin-duty.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
+import { seal, unseal } from '#app/platform/keys/sealed-values.server.ts'
+import { drawQr } from '#app/platform/pictures/draw-qr.server.ts'
 import { recordEvent } from '#app/platform/security-log/record-event.server.ts'
 import type { FactorKind } from '#app/shared/second-factors.ts'
 import { siteName } from '#app/shared/site-name.ts'
@@ -15,7 +16,6 @@ import { siteName } from '#app/shared/site-name.ts'
 import * as say from './messages/messages.ts'
 import type { AppSetup, OwnFactor, OwnFactors } from './own-factors.schema.ts'
 import { makeRecoveryCodes } from './recovery-codes.server.ts'
-import { seal, unseal } from './sealed-secret.server.ts'
 import { appAddress, encodeBase32, findStep, makeSecret } from './totp.server.ts'
 
 /** More than anybody has phones, computers and keys. */
@@ -48,19 +48,21 @@ export async function listFactors({ userId }: Pick<Viewer, 'userId'>): Promise<O
 export function beginApp({ userId, email }: Pick<Viewer, 'userId' | 'email'>): AppSetup {
   const secret = makeSecret()
   const until = Date.now() + SETUP_MINUTES * 60_000
-  const setup = seal(Buffer.from(JSON.stringify({ secret: secret.toString('base64'), until })), setupPurpose(userId))
-  const rows = encodeQR(appAddress(secret, { account: email, issuer: siteName() }), 'raw')
-  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return { setup, secret: encodeBase32(secret), picture: { size: rows.length, path } }
+  const value = Buffer.from(JSON.stringify({ secret: secret.toString('base64'), until }))
+  return {
+    setup: seal('second factor', value, setupPurpose(userId)),
+    secret: encodeBase32(secret),
+    picture: drawQr(appAddress(secret, { account: email, issuer: siteName() })),
+  }
 }
 
 const setupShape = z.object({ secret: z.string(), until: z.number() })
 
 function readSetup(userId: string, setup: string): Buffer {
-  const text = unseal(setup, setupPurpose(userId))?.toString()
-  const found = text === undefined ? null : setupShape.parse(JSON.parse(text))
-  if (!found || found.until < Date.now()) throw new Refusal('conflict', say.setupOver())
-  return Buffer.from(found.secret, 'base64')
+  const text = unseal('second factor', setup, setupPurpose(userId))?.toString()
+  const appSetup = text === undefined ? null : setupShape.parse(JSON.parse(text))
+  if (!appSetup || appSetup.until < Date.now()) throw new Refusal('conflict', say.setupOver())
+  return Buffer.from(appSetup.secret, 'base64')
 }
 
 /**
@@ -74,7 +76,7 @@ export async function addApp(
   const secret = readSetup(viewer.userId, setup)
   const step = findStep(secret, code.replaceAll(/\s/g, ''), { now: Date.now(), last: 0 })
   if (step === null) throw new Refusal('invalid', say.wrongCode(), { fields: { code: say.wrongCode() } })
-  const sealed = seal(secret, secretPurpose(viewer.userId))
+  const sealed = seal('second factor', secret, secretPurpose(viewer.userId))
   return addFactor(viewer, { kind: 'app', name, sealed_secret: sealed, last_step: step })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { wholeNumber } from '#app/shared/api/answers.schema.ts'
+import { qrPicture } from '#app/shared/files/qr-picture.schema.ts'
 import type { FactorKind } from '#app/shared/second-factors.ts'
 
 /** A second factor, as its owner sees it. */
@@ -22,9 +22,7 @@ export interface OwnFactors {
 export const appSetup = z.strictObject({
   setup: z.string().describe('Brings the secret back to the server; nobody else can read it'),
   secret: z.string().describe('For typing'),
-  picture: z
-    .strictObject({ size: wholeNumber, path: z.string() })
-    .describe('The QR code: its size in modules, and the dark ones as the path of an SVG'),
+  picture: qrPicture,
 })
 export type AppSetup = z.infer<typeof appSetup>
 

@@ -185,8 +185,8 @@ export const isAdmitted = (sql: Tag, { access }: Conditions): Fragment =>
   access === 'admin' ? sql`counted.wait is null and counted.is_admin` : sql`counted.wait is null`
 
 function byToken<Row extends ViewerRow>(hashes: readonly string[], rows: readonly Row[]): (Row | undefined)[] {
-  const found = new Map(rows.map((row) => [row.token, row]))
-  return hashes.map((hash) => found.get(hash))
+  const byToken = new Map(rows.map((row) => [row.token, row]))
+  return hashes.map((hash) => byToken.get(hash))
 }
 
 function selectViewers(sql: Tag, hashes: readonly string[], roles: boolean): Fragment {

@@ -115,11 +115,11 @@ export async function stopEmailChange({ userId }: Pick<Viewer, 'userId'>): Promi
 
 /** The address change that a mailed link belongs to; null when it no longer works. Looking changes nothing. */
 export async function findEmailChange(token: string): Promise<{ side: Side; email: string } | null> {
-  const found = await findLink(db(), token)
-  if (!found) return null
+  const link = await findLink(db(), token)
+  if (!link) return null
   const [change] = await db()<{ new_email: string }[]>`
-    select new_email from email_changes where id = ${found.changeId}::uuid and expires_at > now()`
-  return change ? { side: found.side, email: change.new_email } : null
+    select new_email from email_changes where id = ${link.changeId}::uuid and expires_at > now()`
+  return change ? { side: link.side, email: change.new_email } : null
 }
 
 /**
@@ -129,13 +129,13 @@ export async function findEmailChange(token: string): Promise<{ side: Side; emai
  */
 export async function confirmEmailChange(token: string): Promise<'changed' | 'waiting'> {
   const confirming = systemDb().begin(async (sql) => {
-    const found = await findLink(sql, token)
-    if (!found) throw new Refusal('invalid', say.linkStale())
+    const link = await findLink(sql, token)
+    if (!link) throw new Refusal('invalid', say.linkStale())
     const [change] = await sql<ChangeRow[]>`
       update email_changes set
-        old_confirmed_at = case when ${found.side === 'old'} then now() else old_confirmed_at end,
-        new_confirmed_at = case when ${found.side === 'new'} then now() else new_confirmed_at end
-      where id = ${found.changeId}::uuid and expires_at > now() returning *`
+        old_confirmed_at = case when ${link.side === 'old'} then now() else old_confirmed_at end,
+        new_confirmed_at = case when ${link.side === 'new'} then now() else new_confirmed_at end
+      where id = ${link.changeId}::uuid and expires_at > now() returning *`
     // Checked after the change's row is locked: of two clicks on the same link, the second finds it used.
     const { count } = await sql`delete from verifications where identifier = ${linkIdentifier('change-email', token)}`
     if (!change || count === 0) throw new Refusal('invalid', say.linkStale())
@@ -154,8 +154,8 @@ export async function confirmEmailChange(token: string): Promise<'changed' | 'wa
 /** Cancels the change that a mailed link is about: the owner of either mailbox may. Throws a `Refusal`. */
 export async function refuseEmailChange(token: string): Promise<void> {
   await systemDb().begin(async (sql) => {
-    const found = await findLink(sql, token)
-    const [change] = found ? await sql<ChangeRow[]>`select * from email_changes where id = ${found.changeId}::uuid` : []
+    const link = await findLink(sql, token)
+    const [change] = link ? await sql<ChangeRow[]>`select * from email_changes where id = ${link.changeId}::uuid` : []
     if (!change) throw new Refusal('invalid', say.linkStale())
     await forgetEmailChange(sql, change.user_id)
   })

@@ -75,8 +75,8 @@ export function ConfirmEmailView({ token, side, email }: Props) {
 }
 
 function Asked({ side, email }: Pick<Props, 'side' | 'email'>) {
-  const asked = side === 'new' ? say.askedNew : say.askedOld
-  return asked({ email, address: (text) => <b className="wrap-anywhere text-ink">{text}</b> })
+  const question = side === 'new' ? say.askedNew : say.askedOld
+  return question({ email, address: (text) => <b className="wrap-anywhere text-ink">{text}</b> })
 }
 
 /** A link that was used, has expired, or belongs to a cancelled change. */

@@ -89,8 +89,8 @@ export async function wasSignedUp(email: string, password: string): Promise<bool
   const [user] = await sql<{ id: string }[]>`select id from users where email = ${email}`
   const signUps = user ? await findSignUps(sql, user.id) : []
   if (signUps.length === 0) return false
-  const asked = await hashesAs(signUps, password)
-  return signUps.some(({ passwordHash }) => asked.includes(passwordHash))
+  const hashes = await hashesAs(signUps, password)
+  return signUps.some(({ passwordHash }) => hashes.includes(passwordHash))
 }
 
 /** The name that all sign-ups agree on: if they differ, nothing shows which is from the mailbox's owner. */

@@ -12,14 +12,14 @@ import * as say from './messages/messages.ts'
 const AWAY = 'away'
 
 /** The viewer's own change since the page was loaded; undefined before. */
-let said: Away['until'] | undefined
+let lastUntil: Away['until'] | undefined
 const changes = makeListeners()
 
 /** Until when the viewer is away. All parts of a page agree, also after a change. */
 export function useAway(loaded: string | null): string | null {
   const now = useSyncExternalStore(
     changes.add,
-    () => said,
+    () => lastUntil,
     () => undefined,
   )
   return now === undefined ? loaded : now
@@ -29,7 +29,7 @@ export function useAway(loaded: string | null): string | null {
 export async function saveAway(until: string | null): Promise<string | null> {
   try {
     const { until: stored } = await askApi('PUT', '/me/away', { until })
-    said = stored
+    lastUntil = stored
     changes.tell()
     // The page says that it is paused, and until when.
     if (stored) toast.begin(AWAY)

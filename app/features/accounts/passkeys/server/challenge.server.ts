@@ -50,8 +50,8 @@ export async function spendChallenge(purpose: ChallengePurpose, clientDataJson: 
 
 function readChallenge(clientDataJson: string): string | null {
   try {
-    const found = clientData.safeParse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()))
-    return found.success ? found.data.challenge : null
+    const client = clientData.safeParse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()))
+    return client.success ? client.data.challenge : null
   } catch {
     return null
   }

@@ -58,7 +58,7 @@ async function takeSignature(
     from second_factors where credential_id = ${signed.id} for update`
   if (!passkey || ('userId' in purpose && purpose.userId !== passkey.userId)) return null
   const { verifyAuthenticationResponse } = await loadLibrary()
-  const found = await verifyAuthenticationResponse({
+  const verification = await verifyAuthenticationResponse({
     response: { ...signed, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
@@ -74,9 +74,9 @@ async function takeSignature(
     log.warn({ message: error instanceof Error ? error.message : 'unknown' }, 'a passkey was refused')
     return null
   })
-  if (!found?.verified) return null
+  if (!verification?.verified) return null
   await sql`
-    update second_factors set signatures = ${found.authenticationInfo.newCounter}, used_at = now()
+    update second_factors set signatures = ${verification.authenticationInfo.newCounter}, used_at = now()
     where id = ${passkey.id}`
   return passkey.userId
 }

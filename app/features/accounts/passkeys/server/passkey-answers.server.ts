@@ -22,7 +22,6 @@ const transport = z.enum(TRANSPORTS)
 export const knownTransports = (given: readonly string[]): Transport[] =>
   given.flatMap((one) => transport.safeParse(one).data ?? [])
 
-/** A new passkey. */
 export const newPasskeySchema = z.object({
   ...common,
   response: z.object({
