@@ -43,7 +43,6 @@ export function nameTogether(cautions: readonly Pick<Caution, 'kind'>[]): string
   return kinds.some((kind) => ADVICE[kind].isBait) ? say.knownTrick({ parts }) : say.together({ parts })
 }
 
-/** Why there is a caution of this kind. */
 export const reasonFor = (kind: CautionKind): string => ADVICE[kind].why()
 
 function describePayment({ to, name, amount, isStanding }: Payment, what: 'code' | 'link'): string {

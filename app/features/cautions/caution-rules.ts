@@ -47,22 +47,22 @@ export function findCautions(text: string, { ownHost }: { ownHost: string }): Ca
   const plain = plainText(text)
   const addresses = findAddresses(plain.text, ownHost)
   const pieces = splitPieces(plain.text)
-  const said = addresses.found.length > 0 ? splitPieces(addresses.rest) : pieces
-  const topics = findTopics(addresses.rest, said)
-  const { verdict, heavy } = weighMessage(addresses.rest, topics, said)
-  const found = findByRules(topics, RULES_NEEDED[verdict])
+  const texts = addresses.found.length > 0 ? splitPieces(addresses.rest) : pieces
+  const topics = findTopics(addresses.rest, texts)
+  const { verdict, heavy } = weighMessage(addresses.rest, topics, texts)
+  const spans = findByRules(topics, RULES_NEEDED[verdict])
   const number = findPhoneNumber(plain.text, pieces)
-  if (verdict === 'like' && heavy && found.size === 0 && addresses.found.length === 0 && !number)
-    found.set(kindBy(topics), heavy)
-  for (const { kind, start, end } of addresses.found.toReversed()) found.set(ADDRESSES[kind], { start, end })
+  if (verdict === 'like' && heavy && spans.size === 0 && addresses.found.length === 0 && !number)
+    spans.set(kindBy(topics), heavy)
+  for (const { kind, start, end } of addresses.found.toReversed()) spans.set(ADDRESSES[kind], { start, end })
   if (number) {
-    found.set('phone', number)
+    spans.set('phone', number)
     // 'My number is' adds nothing to the caution about the number itself.
-    found.delete('elsewhere')
+    spans.delete('elsewhere')
   }
-  if (found.size === 0) return []
-  return orderKinds(found, topics).flatMap((kind) => {
-    const span = found.get(kind)
+  if (spans.size === 0) return []
+  return orderKinds(spans, topics).flatMap((kind) => {
+    const span = spans.get(kind)
     return span ? [{ kind, part: plain.original(span.start, span.end) }] : []
   })
 }
@@ -80,23 +80,24 @@ function orderKinds(found: ReadonlyMap<CautionKind, Span>, { letters }: Topics):
 
 /** The kinds for which at least `needed` rules match. */
 function findByRules({ letters, spans }: Topics, needed: number): Map<CautionKind, Span> {
-  const found = new Map<CautionKind, Span>()
-  if (needed === Infinity) return found
+  const spansByKind = new Map<CautionKind, Span>()
+  if (needed === Infinity) return spansByKind
   let agreeing = 0
   const there = topicsIn(letters)
   const leaveOut = (text: string, search: Search, by: (part: string) => string) =>
     search.canFind(there) ? text.replaceAll(search.expression, by) : text
-  const asked = leaveOut(leaveOut(letters, NOTHING, nothing), NOT_ASKED, notAsked)
+  const requests = leaveOut(leaveOut(letters, NOTHING, nothing), NOT_ASKED, notAsked)
   for (const { kind, find, rules, except, also } of COMPILED) {
     const isCounted = agreeing >= needed
-    if ((found.has(kind) && isCounted) || !find.canFind(there) || (also && !also.expression.test(asked))) continue
-    const left = except ? leaveOut(asked, except, nothing) : asked
+    if ((spansByKind.has(kind) && isCounted) || !find.canFind(there) || (also && !also.expression.test(requests)))
+      continue
+    const left = except ? leaveOut(requests, except, nothing) : requests
     const match = find.expression.exec(left)
     if (!match) continue
     // Running each rule separately is slower, so it happens only when the number of matches counts.
     agreeing += needed === 1 ? 1 : rules.filter((one) => one.canFind(there) && one.expression.test(left)).length
     const [first, last] = [spans[match.index], spans[match.index + match[0].length - 1]]
-    if (first && last && !found.has(kind)) found.set(kind, { start: first.start, end: last.end })
+    if (first && last && !spansByKind.has(kind)) spansByKind.set(kind, { start: first.start, end: last.end })
   }
-  return agreeing >= needed ? found : new Map<CautionKind, Span>()
+  return agreeing >= needed ? spansByKind : new Map<CautionKind, Span>()
 }

@@ -9,7 +9,7 @@ import { cautionsOfCodes, readPayment } from './qr-payment.ts'
 // Checking a short text takes microseconds. Results for long texts are cached, so that re-reading costs nothing.
 const SHORT = 400
 const MOST_KNOWN = 2000
-const known = new Map<string, Caution[]>()
+const cautionsById = new Map<string, Caution[]>()
 
 /** The rules read these fields of a message. */
 type Looked = { id: string; type: MessageType; content: string; unsent: boolean }
@@ -26,20 +26,20 @@ export function cautionsOn(message: Looked, says: string | null): { cautions?: C
 
 /** Looked for each time, because admins may have changed their list since. */
 function withWatched({ type, content }: Looked, cautions: Caution[]): Caution[] {
-  const found = type === 'text' ? findWatched(content, 'messages', 'caution') : null
-  return found ? [...cautions, { kind: 'watched', part: found.text }] : cautions
+  const watched = type === 'text' ? findWatched(content, 'messages', 'caution') : null
+  return watched ? [...cautions, { kind: 'watched', part: watched.text }] : cautions
 }
 
 function cautionsFor({ id, type, content }: Looked, says: string | null): Caution[] {
   const options = { ownHost: readHost(settings().publicUrl) }
   if (type === 'image') return says === null ? [] : cautionsOfCodes(says, options)
   if (content.length <= SHORT) return findWithPayment(content, options)
-  const found = known.get(id) ?? findWithPayment(content, options)
-  known.delete(id)
-  known.set(id, found)
-  const [oldest] = known.keys()
-  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
-  return found
+  const cautions = cautionsById.get(id) ?? findWithPayment(content, options)
+  cautionsById.delete(id)
+  cautionsById.set(id, cautions)
+  const [oldest] = cautionsById.keys()
+  if (cautionsById.size > MOST_KNOWN && oldest !== undefined) cautionsById.delete(oldest)
+  return cautions
 }
 
 let last = { url: '', host: '' }

@@ -18,8 +18,8 @@ export function cautionsOfCodes(says: string, options: { ownHost: string }): Cau
   const all = says.split('\n').flatMap((line): Caution[] => {
     const payment = readPayment(line)
     if (payment) return [{ kind: 'payment-qr', part: payment.to, payment }]
-    const found = findCautions(line, options)
-    if (found.length > 0) return found.map((one) => ({ ...one, part: tidyName(one.part) }))
+    const cautions = findCautions(line, options)
+    if (cautions.length > 0) return cautions.map((one) => ({ ...one, part: tidyName(one.part) }))
     return isOwnLink(line, options) ? [] : [{ kind: 'qr-code', part: tidyName(line) }]
   })
   return all.filter(({ kind }, index) => all.findIndex((other) => other.kind === kind) === index)

@@ -22,7 +22,7 @@ export const evidenceFiles: StoredFiles = {
     const files = paths.map((path) => ({ path, id: ID.exec(path)?.[1] ?? null }))
     const ids = files.flatMap(({ id }) => id ?? [])
     const rows = await db()<{ id: string }[]>`select id from report_evidence where id = any(${ids}::uuid[])`
-    const known = new Set(rows.map(({ id }) => id))
-    return files.filter(({ id }) => id === null || !known.has(id)).map(({ path }) => path)
+    const reports = new Set(rows.map(({ id }) => id))
+    return files.filter(({ id }) => id === null || !reports.has(id)).map(({ path }) => path)
   },
 }

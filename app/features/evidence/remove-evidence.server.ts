@@ -55,4 +55,4 @@ export async function removeOldEvidence(): Promise<number> {
 }
 
 /** Lists all pictures of evidence and removes those whose evidence is gone or was never stored: once a month. */
-export const removeLostEvidence = (storage = photoStorage()): Promise<number> => removeLost(storage, EVIDENCE_BUCKET)
+export const removeLostEvidence = (): Promise<number> => removeLost(photoStorage(), EVIDENCE_BUCKET)

@@ -87,10 +87,10 @@ async function readEvidence(
   { reportId, personId, itemId, messages = [], onlyNews = false }: Omit<Reported, 'kind'>,
   copy: Copy,
 ): Promise<EvidenceData | null> {
-  const known = await readKnown(sql, reportId)
+  const earlier = await readKnown(sql, reportId)
   // A repeated report of the same conversation does not store the same message twice.
-  const news = messages.filter(({ id }) => !known.messages.has(id))
-  if (onlyNews && known.isOfToday && news.length === 0) return null
+  const news = messages.filter(({ id }) => !earlier.messages.has(id))
+  if (onlyNews && earlier.isOfToday && news.length === 0) return null
   const person = await readPerson(sql, personId, copy)
   const listing = itemId === null ? null : await readListing(sql, itemId, personId, copy)
   const added: EvidenceMessage[] = []
@@ -110,14 +110,15 @@ export interface EvidencePictures {
 }
 
 /** Copies each file once, under consecutive numbers. */
-function makePictures(personId: string, storage = photoStorage()): EvidencePictures {
+function makePictures(personId: string): EvidencePictures {
+  const storage = photoStorage()
   const id = randomUUID()
   const copied = new Map<string, number>()
   return {
     id,
     async copy(path) {
-      const known = copied.get(path)
-      if (known !== undefined) return known
+      const copy = copied.get(path)
+      if (copy !== undefined) return copy
       const source = await storage.open(path)
       const bytes = source && (await readUnlessGone(source))
       if (!bytes) return null
@@ -156,12 +157,12 @@ async function readListing(sql: Tag, itemId: string, personId: string, copy: Cop
     from items i where i.id = ${itemId}`
   if (!row) return null
   const { seller, photos, ...listing } = row
-  const kept: EvidenceListing['photos'] = []
+  const photoFiles: EvidenceListing['photos'] = []
   for (const { key, width } of photos) {
     const widest = width === null ? undefined : photoWidths(width).at(-1)
-    kept.push({ key, file: widest && seller === personId ? await copy(photoPath(key, widest)) : null })
+    photoFiles.push({ key, file: widest && seller === personId ? await copy(photoPath(key, widest)) : null })
   }
-  return { ...listing, photos: kept }
+  return { ...listing, photos: photoFiles }
 }
 
 async function readKnown(sql: Tag, reportId: string | null) {

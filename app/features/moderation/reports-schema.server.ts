@@ -55,6 +55,8 @@ export const hiddenBody = z
     conversationReport: z.uuid().nullable().default(null),
   })
   .refine(({ hidden, why }) => !hidden || why !== null, { path: ['why'], error: () => chooseReason() })
+/** Null shows the review again. */
+export const hiddenReviewBody = z.object({ why: reason.nullable() })
 export type HiddenBody = { hidden: boolean; why: ReportReason | null; conversationReport: string | null }
 
 /**

@@ -5,11 +5,10 @@ import * as say from '#app/features/ads/messages/messages.ts'
 import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
-import { accessDeniedMetaTitle } from '#app/features/moderation/admin/messages/messages.ts'
 import { site } from '#app/nouns/site/this-site.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
+import { adminMeta } from '#app/shell/admin-meta.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/admin-ads'
 
@@ -21,13 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers = adminHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, {
-    title: loaderData ? say.metaTitle() : accessDeniedMetaTitle(),
-    description: say.metaText(),
-    path: '/admin/ads',
-    index: false,
-  })
+export const meta = adminMeta('/admin/ads', { title: say.metaTitle, description: say.metaText })
 
 export default function AdminAds({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AccessDenied />

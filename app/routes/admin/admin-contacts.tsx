@@ -7,12 +7,11 @@ import * as say from '#app/features/inquiries/messages/messages.ts'
 import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
-import { accessDeniedMetaTitle } from '#app/features/moderation/admin/messages/messages.ts'
 import { CONTACT_STATUSES } from '#app/nouns/inquiry/inquiry-states.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
+import { adminMeta } from '#app/shell/admin-meta.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
 import type { Route } from './+types/admin-contacts'
@@ -30,13 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = adminHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, {
-    title: loaderData ? say.adminContactsMetaTitle() : accessDeniedMetaTitle(),
-    description: say.adminContactsMetaText(),
-    path: PATH,
-    index: false,
-  })
+export const meta = adminMeta(PATH, { title: say.adminContactsMetaTitle, description: say.adminContactsMetaText })
 
 export default function AdminContacts({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AccessDenied />

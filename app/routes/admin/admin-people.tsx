@@ -3,13 +3,12 @@ import { useRevalidator } from 'react-router'
 import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
-import { accessDeniedMetaTitle } from '#app/features/moderation/admin/messages/messages.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { listPeople, peopleView } from '#app/features/moderation/people/list-people.server.ts'
 import { PeopleList } from '#app/features/moderation/people/people-list.tsx'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
+import { adminMeta } from '#app/shell/admin-meta.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/admin-people'
 
@@ -23,13 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = adminHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, {
-    title: loaderData ? say.peopleMetaTitle() : accessDeniedMetaTitle(),
-    description: say.peopleMetaText(),
-    path: '/admin/people',
-    index: false,
-  })
+export const meta = adminMeta('/admin/people', { title: say.peopleMetaTitle, description: say.peopleMetaText })
 
 export default function AdminPeople({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router'
 import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
-import { accessDeniedMetaTitle } from '#app/features/moderation/admin/messages/messages.ts'
 import { PendingBadge } from '#app/features/moderation/admin/pending-badge.tsx'
 import { usePending } from '#app/features/moderation/admin/use-pending.ts'
 import { FlaggedPhotoCard } from '#app/features/moderation/flagged-photos/flagged-photo-card.tsx'
@@ -17,8 +16,8 @@ import { reportsView } from '#app/features/moderation/reports-schema.server.ts'
 import { listReports } from '#app/features/moderation/reports/list-reports.server.ts'
 import { SubjectActions } from '#app/features/moderation/subject-actions/subject-actions.tsx'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
+import { adminMeta } from '#app/shell/admin-meta.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/admin-reports'
 
@@ -43,13 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = adminHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, {
-    title: loaderData ? say.reportsMetaTitle() : accessDeniedMetaTitle(),
-    description: say.reportsMetaText(),
-    path: '/admin/reports',
-    index: false,
-  })
+export const meta = adminMeta('/admin/reports', { title: say.reportsMetaTitle, description: say.reportsMetaText })
 
 export default function AdminReports({ loaderData }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()

@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router'
 import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
-import { accessDeniedMetaTitle } from '#app/features/moderation/admin/messages/messages.ts'
 import { InvitationsEditor } from '#app/features/moderation/site/invitations-editor.tsx'
 import * as say from '#app/features/moderation/site/messages/messages.ts'
 import { SiteEditor } from '#app/features/moderation/site/site-editor.tsx'
@@ -12,8 +11,8 @@ import { inReadersLanguage } from '#app/nouns/site/this-site.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { listInvitations } from '#app/platform/site/invitations.server.ts'
 import { getSiteSwitches } from '#app/platform/site/site-switches.server.ts'
+import { adminMeta } from '#app/shell/admin-meta.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/admin-site'
 
@@ -32,13 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers = adminHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, {
-    title: loaderData ? say.siteMetaTitle() : accessDeniedMetaTitle(),
-    description: say.siteMetaText(),
-    path: '/admin/site',
-    index: false,
-  })
+export const meta = adminMeta('/admin/site', { title: say.siteMetaTitle, description: say.siteMetaText })
 
 export default function AdminSite({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

@@ -4,7 +4,6 @@ import { InquiryList } from '#app/features/inquiries/inquiry-list.tsx'
 import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
-import { accessDeniedMetaTitle } from '#app/features/moderation/admin/messages/messages.ts'
 import { listRequests } from '#app/features/sponsorship/list-requests.server.ts'
 import * as say from '#app/features/sponsorship/messages/messages.ts'
 import { RequestCard } from '#app/features/sponsorship/request-card.tsx'
@@ -13,10 +12,10 @@ import { requestsView } from '#app/features/sponsorship/request/sponsorship-sche
 import { site } from '#app/nouns/site/this-site.ts'
 import { REQUEST_STATUSES } from '#app/nouns/sponsored-request/request-moves.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
+import { adminMeta } from '#app/shell/admin-meta.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { pageNotFoundTitle } from '#app/shell/messages/messages.ts'
 import { NotFoundView } from '#app/shell/not-found-view.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/admin-sponsored'
 
@@ -35,15 +34,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = adminHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
-  isRouteErrorResponse(error) && error.status === 404
+const pageFound = adminMeta(PATH, { title: say.adminMetaTitle, description: say.adminMetaText })
+
+export const meta: Route.MetaFunction = (page) =>
+  isRouteErrorResponse(page.error) && page.error.status === 404
     ? [{ title: pageNotFoundTitle() }, { name: 'robots', content: 'noindex' }]
-    : pageMeta(matches, {
-        title: loaderData ? say.adminMetaTitle() : accessDeniedMetaTitle(),
-        description: say.adminMetaText(),
-        path: PATH,
-        index: false,
-      })
+    : pageFound(page)
 
 export default function AdminSponsored({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AccessDenied />

@@ -3,13 +3,12 @@ import { useRevalidator } from 'react-router'
 import { AccessDenied } from '#app/features/moderation/admin/access-denied.tsx'
 import { AdminFrame } from '#app/features/moderation/admin/admin-frame.tsx'
 import { accessDenied, adminHeaders, adminPage } from '#app/features/moderation/admin/admin-page.server.ts'
-import { accessDeniedMetaTitle } from '#app/features/moderation/admin/messages/messages.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { listWatched } from '#app/features/moderation/words/watched-list.server.ts'
 import { WordsEditor } from '#app/features/moderation/words/words-editor.tsx'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
+import { adminMeta } from '#app/shell/admin-meta.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/admin-words'
 
@@ -22,13 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers = adminHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, {
-    title: loaderData ? say.wordsMetaTitle() : accessDeniedMetaTitle(),
-    description: say.wordsMetaText(),
-    path: '/admin/words',
-    index: false,
-  })
+export const meta = adminMeta('/admin/words', { title: say.wordsMetaTitle, description: say.wordsMetaText })
 
 export default function AdminWords({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

@@ -23,9 +23,9 @@ export function indexPhrases(entries: string[]): (token: string) => Beginning | 
   const made = new Map<string, Beginning>()
   // Compiled on first use, because there are many.
   const makeBeginning = (key: string, some: Phrase[], next: () => Beginning['next']) => {
-    const known = made.get(key) ?? { expression: writeExpression(some), next: next() }
-    made.set(key, known)
-    return known
+    const phrase = made.get(key) ?? { expression: writeExpression(some), next: next() }
+    made.set(key, phrase)
+    return phrase
   }
   return (token) => {
     const first = token.charAt(0)

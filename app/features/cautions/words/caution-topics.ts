@@ -162,8 +162,8 @@ function findTopic(token: string): string {
     return sum >= LEAST && sum <= MOST ? SUM : OTHER
   }
   const key = token.replaceAll(/[ ./'’-]/g, '')
-  const known = words.get(key)
-  if (known) return known
+  const topics = words.get(key)
+  if (topics) return topics
   for (let length = Math.min(key.length, LONGEST); length >= SHORTEST; length -= 1) {
     const topic = beginnings.get(key.slice(0, length))
     if (topic) return topic

@@ -55,24 +55,24 @@ const SPELT_SIGN = new RegExp(
  * `ownHost` is the site's own host, with the port if it has one.
  */
 export function findAddresses(text: string, ownHost: string): { found: OutsideLink[]; rest: string } {
-  const found: OutsideLink[] = []
+  const links: OutsideLink[] = []
   let rest = ''
   for (const { 0: chunk, index } of ADDRESS_SIGN.test(text) ? text.matchAll(/\S+/g) : []) {
     const kind =
       (ADDRESS_SIGN.test(chunk) ? classifyChunk(chunk, text, ownHost) : null) ??
       (isName(text.slice(index, index + LONGEST_NAME), ownHost) ? 'link' : null)
     if (!kind) continue
-    found.push({ kind, start: index, end: index + chunk.length })
+    links.push({ kind, start: index, end: index + chunk.length })
     rest += text.slice(rest.length, index) + ' '.repeat(chunk.length)
   }
   rest += text.slice(rest.length)
   const spelt = SPELT_SIGN.test(text) && SPELT.exec(text)
-  if (spelt) found.push({ kind: 'link', ...toSpan(spelt) })
-  const told = text.includes('@') && TOLD.exec(text)
-  if (told) found.push({ kind: 'mail', ...toSpan(told) })
+  if (spelt) links.push({ kind: 'link', ...toSpan(spelt) })
+  const dictated = text.includes('@') && TOLD.exec(text)
+  if (dictated) links.push({ kind: 'mail', ...toSpan(dictated) })
   const apart = findPaidTo(text)
-  if (apart) found.push({ kind: 'upi', ...apart })
-  return { found, rest }
+  if (apart) links.push({ kind: 'upi', ...apart })
+  return { found: links, rest }
 }
 
 const toSpan = ({ index, 0: match }: RegExpExecArray): Span => ({ start: index, end: index + match.length })

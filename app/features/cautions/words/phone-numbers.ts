@@ -75,8 +75,8 @@ export function findPhoneNumber(text: string, pieces: Piece[] = splitPieces(text
     const [first] = run
     if (run.reduce((sum, { digits }) => sum + digits.length, 0) < SHORTEST) continue
     if (first && OF_A_THING.test(text.slice(Math.max(0, first.start - BEFORE), first.start))) continue
-    const found = findIn(text, run)
-    if (found) return found
+    const number = findIn(text, run)
+    if (number) return number
   }
   return null
 }
@@ -131,8 +131,8 @@ const withoutSaid = (gap: string, calling: () => boolean) =>
 
 function readDigits(piece: string): string | null {
   if (isDigits(piece)) return piece
-  const known = DIGITS.get(piece)
-  if (known !== undefined) return known
+  const digits = DIGITS.get(piece)
+  if (digits !== undefined) return digits
   return piece.length > 5 && ENGLISH_ONLY.test(piece)
     ? (piece.match(ENGLISH) ?? []).map((word) => DIGITS.get(word)).join('')
     : null

@@ -6,16 +6,16 @@ const MOST = 5000
 const LONGEST = 30
 
 export function rememberWords<Found extends object>(findOut: (word: string) => Found): (word: string) => Found {
-  let known = new Map<string, Found>()
+  let recent = new Map<string, Found>()
   let older = new Map<string, Found>()
   return (word) => {
-    const found = known.get(word)
-    if (found) return found
+    const remembered = recent.get(word)
+    if (remembered) return remembered
     if (word.length > LONGEST) return findOut(word)
-    if (known.size >= MOST) [older, known] = [known, new Map<string, Found>()]
-    const kept = older.get(word) ?? findOut(word)
+    if (recent.size >= MOST) [older, recent] = [recent, new Map<string, Found>()]
+    const answer = older.get(word) ?? findOut(word)
     // Copies the string. A slice would keep the whole message in memory.
-    known.set(word.split('').join(''), kept)
-    return kept
+    recent.set(word.split('').join(''), answer)
+    return answer
   }
 }

@@ -37,9 +37,9 @@ const findPlace = (letters: string) =>
 // Few of the words have followers.
 const newWeighed = (weight = 0): Weighed => ({ weight, seen: 0, next: null })
 function weighWord(word: string): Weighed {
-  const known = ofWords.get(word) ?? newWeighed()
-  ofWords.set(word, known)
-  return known
+  const weighed = ofWords.get(word) ?? newWeighed()
+  ofWords.set(word, weighed)
+  return weighed
 }
 function followWord(word: Weighed, other: Weighed, weight: number): void {
   word.next ??= new Map()

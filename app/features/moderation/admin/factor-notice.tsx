@@ -1,15 +1,12 @@
-import { useRouteLoaderData } from 'react-router'
-
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
+import { useRootData } from '#app/ui/hooks/use-root-data.ts'
 
 import * as say from './messages/messages.ts'
 
 /** Tells an admin without a second factor until when they need one. */
 export function FactorNotice() {
-  // From the root's loader, which omits it for others; missing also when the root itself failed.
-  const loaded = useRouteLoaderData('root') as { factorDue?: string } | undefined
-  const due = loaded?.factorDue
+  const { factorDue: due } = useRootData()
   if (!due) return null
   return (
     <p className="mt-4 rounded-md bg-accent-soft p-3 text-on-accent-soft">

@@ -63,7 +63,7 @@ function Entry({ entry: { at, admin, action, subjectId, details } }: { entry: Au
   const { name: sayName, subject } = AUDIT_WORDS[action]
   const name = sayName()
   const { from, to, ...others } = details
-  const told = Object.entries(others)
+  const otherDetails = Object.entries(others)
   return (
     <div className="flex flex-col gap-1 sm:flex-row sm:justify-between sm:gap-6">
       <div className="min-w-0">
@@ -79,9 +79,9 @@ function Entry({ entry: { at, admin, action, subjectId, details } }: { entry: Au
         {from !== undefined && to !== undefined && (
           <p className="text-sm text-ink-soft">{say.fromTo({ from: sayCode(from), to: sayCode(to) })}</p>
         )}
-        {told.length > 0 && (
+        {otherDetails.length > 0 && (
           <dl className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
-            {told.map(([key, value]) => (
+            {otherDetails.map(([key, value]) => (
               <div key={key} className="flex gap-1">
                 <dt className="first-letter:uppercase">{say.detail({ name: key.replaceAll(' ', '_') })}:</dt>
                 <dd className="wrap-anywhere">

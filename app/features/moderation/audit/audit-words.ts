@@ -6,6 +6,8 @@ import * as say from './messages/messages.ts'
 export const AUDIT_WORDS: Record<AdminAction, { name: () => string; subject?: (id: string) => string }> = {
   'listing-hidden': { name: say.listingHidden, subject: (id) => `/listing/${id}` },
   'listing-shown': { name: say.listingShown, subject: (id) => `/listing/${id}` },
+  'review-hidden': { name: say.reviewHidden, subject: (id) => `/profile/${id}` },
+  'review-shown': { name: say.reviewShown, subject: (id) => `/profile/${id}` },
   'person-banned': { name: say.personBanned, subject: (id) => `/profile/${id}` },
   'person-suspended': { name: say.personSuspended, subject: (id) => `/profile/${id}` },
   'person-unbanned': { name: say.personUnbanned, subject: (id) => `/profile/${id}` },

@@ -29,9 +29,9 @@ export interface AuditView {
 
 /** The filters in a URL; an invalid parameter is ignored. */
 export function auditView(params: URLSearchParams): AuditView {
-  const asked = params.get('action')
+  const actionParam = params.get('action')
   return {
-    action: ADMIN_ACTIONS.find((action) => action === asked) ?? null,
+    action: ADMIN_ACTIONS.find((action) => action === actionParam) ?? null,
     after: readPlace(params),
   }
 }

@@ -89,7 +89,7 @@ async function holdPeople(
   { scope }: GroupName,
   { reports, conversations }: Which,
 ): Promise<string | null> {
-  const found = await sql<{ personId: string; title: string | null }[]>`
+  const reported = await sql<{ personId: string; title: string | null }[]>`
     select distinct person_id as "personId", title from (
       select reported_user_id as person_id, item_title as title from reports where ${reports}
       union all
@@ -98,8 +98,8 @@ async function holdPeople(
       where ${conversations}) d`
   const people = await sql<{ name: string }[]>`
     select ${profileNameFor(sql)} as name from users u
-    where u.id = any(${found.map(({ personId }) => personId)}::uuid[]) order by u.id for no key update of u`
-  const [first] = found
+    where u.id = any(${reported.map(({ personId }) => personId)}::uuid[]) order by u.id for no key update of u`
+  const [first] = reported
   if (!first) return null
   return (scope === 'about' ? null : first.title) ?? people[0]?.name ?? ''
 }

@@ -1,10 +1,10 @@
-import { CheckCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import { useAdminDeed } from '#app/features/moderation/admin/use-admin-deed.ts'
 import * as texts from '#app/features/moderation/messages/messages.ts'
 import { NotesButton } from '#app/features/moderation/notes/notes-button.tsx'
 import { FIRST_SHOWN, type ReportGroup } from '#app/features/moderation/report-group.ts'
+import { ClosingButtons, ClosingDialogs, type Closing } from '#app/features/moderation/report-rows/closing.tsx'
 import { nameReported, ReportTitle } from '#app/features/moderation/report-rows/report-title.tsx'
 import { reportStatusName, REPORT_TONES } from '#app/features/moderation/report-words.ts'
 import type { Deed, Report } from '#app/features/moderation/report.schema.ts'
@@ -14,7 +14,6 @@ import { describeReason } from '#app/nouns/report/report-reasons.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { formatAge, formatDay } from '#app/shared/text/dates.ts'
 import { askApi } from '#app/ui/api/ask.ts'
-import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { DecidedBy, RecordCard } from '#app/ui/record-card.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -40,7 +39,7 @@ type Props = {
 export function GroupCard({ group, now, admin, onDone, onStale, choice }: Props) {
   const { scope, id, count, first } = group
   const card = useRef<HTMLElement>(null)
-  const [asking, setAsking] = useState<'acted' | 'dismissed' | null>(null)
+  const [asking, setAsking] = useState<Closing | null>(null)
   const [isOpened, setIsOpened] = useState(false)
   const opened = useGroupReports(group, admin)
   const act = useAdminDeed<GroupResult>({ isAsking: asking !== null, onDone: finishDeed, onStale: readAnew })
@@ -86,6 +85,14 @@ export function GroupCard({ group, now, admin, onDone, onStale, choice }: Props)
       deed.already ? texts.reportWasDecided() : texts.reportIsActed(),
     )
 
+  const dismissing = {
+    action: say.dismissAll(),
+    named: say.dismissAllOf({ name }),
+    question: say.dismissAllQuestion({ n: count }),
+    text: say.dismissAllText(),
+    working: say.dismissing(),
+  }
+
   return (
     <RecordCard
       ref={card}
@@ -115,46 +122,15 @@ export function GroupCard({ group, now, admin, onDone, onStale, choice }: Props)
             onStale={readAnew}
           />
         )}
-        {isActedOn && (
-          <button
-            type="button"
-            aria-label={texts.actedAlreadyOn({ name })}
-            className={buttonClass('plain')}
-            onClick={() => setAsking('acted')}
-          >
-            <CheckCheck aria-hidden className="size-5" />
-            {texts.actedAlready()}
-          </button>
-        )}
-        {status === 'open' && (
-          <button
-            type="button"
-            aria-label={say.dismissAllOf({ name })}
-            className={buttonClass('quiet')}
-            onClick={() => setAsking('dismissed')}
-          >
-            {say.dismissAll()}
-          </button>
-        )}
+        <ClosingButtons {...{ name, isActedOn, dismissing }} isOpen={status === 'open'} onAsk={setAsking} />
       </div>
       {oldest.decided && status !== 'open' && <DecidedBy wasDismissed={status === 'dismissed'} {...oldest.decided} />}
       {isOpened && <GroupReports opened={opened} onDone={onDone} onStale={onStale} />}
-      <ConfirmDialog
-        open={asking === 'acted'}
-        title={texts.closeAsActed()}
-        text={person.isBanned ? texts.personBannedAlready() : texts.listingHiddenAlready()}
-        action={texts.closeReport()}
-        working={texts.saving()}
-        onConfirm={closeActed}
-        onClose={() => setAsking(null)}
-      />
-      <ConfirmDialog
-        open={asking === 'dismissed'}
-        title={say.dismissAllQuestion({ n: count })}
-        text={say.dismissAllText()}
-        action={say.dismissAll()}
-        working={say.dismissing()}
-        onConfirm={dismissAll}
+      <ClosingDialogs
+        {...{ asking, dismissing }}
+        isBanned={person.isBanned}
+        onActed={closeActed}
+        onDismissed={dismissAll}
         onClose={() => setAsking(null)}
       />
     </RecordCard>

@@ -60,7 +60,6 @@ export async function listGroup(
   admin: Admin,
   { scope, id }: GroupName,
   after: CursorPosition | null,
-  limit = REPORTS_IN_GROUP,
 ): Promise<ReportPage> {
   const { rows } = await readOldest(admin, { kind: null, search: '' })
   const own = rows.filter((row) =>
@@ -70,15 +69,15 @@ export async function listGroup(
     }),
   )
   const left = own.filter((row) => isAfter(row, after))
-  const page = left.slice(0, limit)
+  const page = left.slice(0, REPORTS_IN_GROUP)
   const last = page.at(-1)
-  const found = await readSome(
+  const groups = await readSome(
     admin,
     page.map((row) => row.id),
   )
   return {
-    rows: page.flatMap((row) => found.get(row.id) ?? []),
-    next: last && left.length > limit ? writePlace(last) : null,
+    rows: page.flatMap((row) => groups.get(row.id) ?? []),
+    next: last && left.length > REPORTS_IN_GROUP ? writePlace(last) : null,
   }
 }
 

@@ -8,6 +8,7 @@ import { askApi } from '#app/ui/api/ask.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
+import { CheckLine } from '#app/ui/forms/check-line.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { TextArea } from '#app/ui/forms/text-input.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -121,16 +122,9 @@ function NoteForm({ path, listing, onAdded }: FormProps) {
         )}
       </Field>
       {listing && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            checked={isAboutListing}
-            disabled={busy}
-            className="size-5 shrink-0 accent-brand"
-            onChange={(event) => setIsAboutListing(event.target.checked)}
-          />
+        <CheckLine checked={isAboutListing} disabled={busy} onChange={setIsAboutListing}>
           {say.aboutListing()}
-        </label>
+        </CheckLine>
       )}
       <button type="submit" disabled={busy} className={buttonClass('primary', 'self-end')}>
         <BusyLabel busy={busy} working={say.adding()}>

@@ -37,7 +37,7 @@ type Row = Omit<PersonRow, 'joinedAt' | 'bannedAt' | 'bannedUntil'> & {
 /** All accounts, newest first, one page at a time. For admins only: it contains addresses. */
 export async function listPeople({ search, after }: PeopleView, limit = PEOPLE_PER_PAGE) {
   const sql = db()
-  const found = search === '' ? null : await findPeople(sql, search)
+  const matching = search === '' ? null : await findPeople(sql, search)
   const rows = await sql<Row[]>`
     select u.id, p.display_name as name, u.email, u.email_verified as "isVerified", u.created_at as "joinedAt",
       case when ${isBannedAccount(sql, 'u')} then u.banned_at end as "bannedAt", u.banned_until as "bannedUntil",
@@ -49,7 +49,7 @@ export async function listPeople({ search, after }: PeopleView, limit = PEOPLE_P
       (select count(*)::int from sessions s where s.user_id = u.id and ${stillHolds(sql)}) as sessions
     from users u left join profiles p on p.user_id = u.id
     where ${isLiveAccount(sql, 'u')}
-      ${found ? sql`and u.id = any(${found.ids}::uuid[])` : sql``}
+      ${matching ? sql`and u.id = any(${matching.ids}::uuid[])` : sql``}
       ${after ? sql`and (u.created_at, u.id) < (${momentAt(sql, after.at)}, ${after.id}::uuid)` : sql``}
     order by u.created_at desc, u.id desc limit ${limit + 1}`
   const { page, next } = cutPage(rows, limit, ({ joinedAt }) => joinedAt)
@@ -61,7 +61,7 @@ export async function listPeople({ search, after }: PeopleView, limit = PEOPLE_P
       bannedUntil: row.bannedAt ? (row.bannedUntil?.toISOString() ?? null) : null,
     })),
     next,
-    isTooMany: found?.isTooMany ?? false,
+    isTooMany: matching?.isTooMany ?? false,
   }
 }
 

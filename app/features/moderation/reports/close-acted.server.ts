@@ -27,12 +27,12 @@ export function closeAsActed(
   seenVersion: string | null = null,
 ): Promise<Deed> {
   return write(admin, async (sql) => {
-    const found = await findReport(sql, admin, { kind, id, lock: false })
+    const report = await findReport(sql, admin, { kind, id, lock: false })
     // Locked in the same order as by hiding and banning: neither can be undone meanwhile, and of two admins one waits.
     const [person] = await sql<Person[]>`
       select id, ${isBannedAccount(sql)} as "isBanned",
         ${profileNameFor(sql, 'users')} as name
-      from users where id = ${found?.personId ?? null} for no key update`
+      from users where id = ${report?.personId ?? null} for no key update`
     // From here on, nobody can report this person again: new reports wait for the lock too.
     const held = person && (await findReport(sql, admin, { kind, id, lock: false }))
     if (!held) throw new Refusal('not_found', say.noSuchReport())

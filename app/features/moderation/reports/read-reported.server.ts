@@ -29,21 +29,21 @@ export function readReported(admin: Admin, kind: ReportedKind, reportId: string)
   return write(admin, async (sql) => {
     const report = await findReport(sql, admin, { kind, id: reportId, lock: true })
     if (!report) throw new Refusal('not_found', say.noSuchReport())
-    const kept = await readEvidence(sql, reportId)
+    const evidence = await readEvidence(sql, reportId)
     // A report older than evidence: while it is open, store the present state.
-    if (kept.length === 0 && report.status === 'open') {
+    if (evidence.length === 0 && report.status === 'open') {
       if (kind === 'conversation') await takeConversation(sql, reportId)
       else await takeEvidence(sql, { reportId, kind, personId: report.personId, itemId: report.itemId })
-      kept.push(...(await readEvidence(sql, reportId)))
+      evidence.push(...(await readEvidence(sql, reportId)))
     }
-    if (kept.length === 0) throw noEvidence()
-    const messages = kept.flatMap((one) => one.data.messages).length
+    if (evidence.length === 0) throw noEvidence()
+    const messages = evidence.flatMap((one) => one.data.messages).length
     const look = await recordAdminAction(sql, admin, {
       action: kind === 'conversation' ? 'conversation-read' : 'evidence-read',
       subjectId: reportId,
       details: kind === 'conversation' ? { messages } : { kind },
     })
-    return { takes: kept.map((one) => toTake(look, one)) }
+    return { takes: evidence.map((one) => toTake(look, one)) }
   })
 }
 
@@ -87,7 +87,6 @@ function toTake(look: string, { id, takenAt, data }: EvidenceRow): ReportedEvide
 export async function openEvidence(
   { userId }: Admin,
   { look, evidence, file }: { look: string; evidence: string; file: number },
-  storage = photoStorage(),
 ): Promise<StoredFile> {
   const [row] = await db()<{ personId: string }[]>`
     select e.reported_user_id as "personId"
@@ -95,7 +94,7 @@ export async function openEvidence(
     where e.id = ${evidence} and a.id = ${look} and a.admin_id = ${userId}
       and a.action in ('conversation-read', 'evidence-read')
       and a.at > now() - ${LOOK_MINUTES}::integer * interval '1 minute'`
-  const found = row && (await storage.open(evidencePath(row.personId, evidence, file)))
-  if (!found) throw new Refusal('not_found', say.noSuchPicture())
-  return found
+  const stream = row && (await photoStorage().open(evidencePath(row.personId, evidence, file)))
+  if (!stream) throw new Refusal('not_found', say.noSuchPicture())
+  return stream
 }

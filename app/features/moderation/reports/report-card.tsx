@@ -1,9 +1,9 @@
-import { CheckCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import { useAdminDeed } from '#app/features/moderation/admin/use-admin-deed.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { NotesButton } from '#app/features/moderation/notes/notes-button.tsx'
+import { ClosingButtons, ClosingDialogs, type Closing } from '#app/features/moderation/report-rows/closing.tsx'
 import { nameReported, ReportTitle } from '#app/features/moderation/report-rows/report-title.tsx'
 import { reportStatusName, REPORT_TONES } from '#app/features/moderation/report-words.ts'
 import type { Deed, Report } from '#app/features/moderation/report.schema.ts'
@@ -11,7 +11,6 @@ import { SubjectActions } from '#app/features/moderation/subject-actions/subject
 import { describeReason } from '#app/nouns/report/report-reasons.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
 import { askApi } from '#app/ui/api/ask.ts'
-import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { DecidedBy, RecordCard } from '#app/ui/record-card.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -33,16 +32,14 @@ type Props = {
 export function ReportCard({ report, onDone, onStale, choice }: Props) {
   const { id, kind, reason, details, status, person, listing } = report
   const card = useRef<HTMLElement>(null)
-  const [asking, setAsking] = useState<'acted' | 'dismissed' | null>(null)
+  const [asking, setAsking] = useState<Closing | null>(null)
   // On a phone a card shows at first what a decision mostly needs, so that several fit on the screen.
   const [isWhole, setIsWhole] = useState(false)
   const name = nameReported(report)
   // A reported conversation may be about the reporter's own listing.
   const sellers = listing?.sellerId === person.id ? listing : null
-  // Another admin was first, or it was done because of another report.
   const isActedOn = status === 'open' && (person.isBanned || sellers?.hiddenReason != null)
   const act = useAdminDeed({ isAsking: asking !== null, onDone: finishDeed, onStale: readAnew })
-  const close = () => setAsking(null)
 
   function finishDeed(deed: Deed) {
     onDone(deed)
@@ -55,12 +52,20 @@ export function ReportCard({ report, onDone, onStale, choice }: Props) {
     onStale()
   }
 
-  const decideReport = (outcome: 'acted' | 'dismissed') =>
+  const decideReport = (outcome: Closing) =>
     act(
       askApi('PUT', `/admin/reports/${kind}/${id}/${outcome}`, { seenVersion: report.reportedAt }),
       // Otherwise the card, which gets the focus, says what was decided.
       (deed) => (deed.already ? say.reportWasDecided() : null),
     )
+
+  const dismissing = {
+    action: say.dismissIt(),
+    named: say.dismissOne({ name }),
+    question: say.dismissQuestion(),
+    text: say.dismissText(),
+    working: say.saving(),
+  }
 
   return (
     <RecordCard
@@ -112,46 +117,15 @@ export function ReportCard({ report, onDone, onStale, choice }: Props) {
           onDone={finishDeed}
           onStale={readAnew}
         />
-        {isActedOn && (
-          <button
-            type="button"
-            aria-label={say.actedAlreadyOn({ name })}
-            className={buttonClass('plain')}
-            onClick={() => setAsking('acted')}
-          >
-            <CheckCheck aria-hidden className="size-5" />
-            {say.actedAlready()}
-          </button>
-        )}
-        {status === 'open' && (
-          <button
-            type="button"
-            aria-label={say.dismissOne({ name })}
-            className={buttonClass('quiet')}
-            onClick={() => setAsking('dismissed')}
-          >
-            {say.dismissIt()}
-          </button>
-        )}
+        <ClosingButtons {...{ name, isActedOn, dismissing }} isOpen={status === 'open'} onAsk={setAsking} />
       </div>
       {report.decided && <DecidedBy wasDismissed={status === 'dismissed'} {...report.decided} />}
-      <ConfirmDialog
-        open={asking === 'acted'}
-        title={say.closeAsActed()}
-        text={person.isBanned ? say.personBannedAlready() : say.listingHiddenAlready()}
-        action={say.closeReport()}
-        working={say.saving()}
-        onConfirm={() => decideReport('acted')}
-        onClose={close}
-      />
-      <ConfirmDialog
-        open={asking === 'dismissed'}
-        title={say.dismissQuestion()}
-        text={say.dismissText()}
-        action={say.dismissIt()}
-        working={say.saving()}
-        onConfirm={() => decideReport('dismissed')}
-        onClose={close}
+      <ClosingDialogs
+        {...{ asking, dismissing }}
+        isBanned={person.isBanned}
+        onActed={() => decideReport('acted')}
+        onDismissed={() => decideReport('dismissed')}
+        onClose={() => setAsking(null)}
       />
     </RecordCard>
   )

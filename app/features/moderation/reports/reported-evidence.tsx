@@ -131,7 +131,7 @@ function TakeView({ take: { takenAt, person, listing, messages }, kind }: { take
 
 function Listing({ listing }: { listing: NonNullable<Take['listing']> }) {
   const { title, description, price, condition, location, shownPlace, onlinePurchaseLink, photos } = listing
-  const known = CONDITIONS.find((one) => one === condition)
+  const grade = CONDITIONS.find((one) => one === condition)
   const missing = photos.filter((photo) => photo === null).length
   return (
     <div className="flex flex-col gap-2">
@@ -155,7 +155,7 @@ function Listing({ listing }: { listing: NonNullable<Take['listing']> }) {
         {title}
       </p>
       <p className="tabular-nums">
-        {formatRupees(price)} · {known ? conditionName(known) : condition}
+        {formatRupees(price)} · {grade ? conditionName(grade) : condition}
         {location && ` · ${shownPlace ?? location}`}
       </p>
       <p dir="auto" lang={foreignLang(description)} className="wrap-anywhere whitespace-pre-wrap">

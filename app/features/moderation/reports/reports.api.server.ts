@@ -1,11 +1,13 @@
 import { setPersonBanned } from '#app/features/moderation/bans/ban-person.server.ts'
 import { setListingHidden } from '#app/features/moderation/hiding/hide-listing.server.ts'
+import { setReviewHidden } from '#app/features/moderation/hiding/hide-review.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { deed, reportedEvidence } from '#app/features/moderation/report.schema.ts'
 import {
   bannedBody,
   evidenceParams,
   hiddenBody,
+  hiddenReviewBody,
   readTerm,
   reportBody,
   reportParams,
@@ -133,6 +135,16 @@ export const reportOperations = [
     },
     returns: { 200: deed },
     handle: async (c, { viewer, params, body }) => c.json(await setListingHidden(viewer, params.id, body)),
+  }),
+  defineOperation({
+    method: 'put',
+    path: '/admin/reviews/:id/hidden',
+    summary: 'Hides a review for a reason, which its author is told, or shows it again with null',
+    access: 'admin',
+    params: idParams,
+    body: hiddenReviewBody,
+    answers: { 200: 'It is done', 403: 'Only for admins, and not by or about themselves', 404: say.noSuchReview },
+    handle: (_, { viewer, params, body }) => setReviewHidden(viewer, params.id, body.why),
   }),
   defineOperation({
     method: 'put',

@@ -1,4 +1,4 @@
-import { Ban, CalendarClock, MessageSquareWarning, Eye, EyeOff, UserRoundCheck } from 'lucide-react'
+import { Ban, CalendarClock, MessageSquareWarning, Eye, EyeOff, UserRoundCheck, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 
 import { useAdminDeed } from '#app/features/moderation/admin/use-admin-deed.ts'
@@ -49,6 +49,27 @@ function sayBanned(deed: Deed): string {
 
 const strong = (text: string) => <strong className="wrap-anywhere text-ink">{text}</strong>
 
+type DeedButtonProps = {
+  icon: LucideIcon
+  /** The label with the name of what the deed is done to, for those who do not see where the button stands. */
+  named: string
+  isGrave?: boolean
+  onClick: () => void
+  children: string
+}
+
+const DeedButton = ({ icon: Icon, named, isGrave = false, onClick, children }: DeedButtonProps) => (
+  <button
+    type="button"
+    aria-label={named}
+    className={buttonClass('plain', isGrave ? 'text-bad!' : '')}
+    onClick={onClick}
+  >
+    <Icon aria-hidden className="size-5" />
+    {children}
+  </button>
+)
+
 /** An admin's actions on a listing and its seller, each after a confirmation. */
 export function SubjectActions({ listing, person, reason, conversationReport, report, onDone, onStale }: Props) {
   const [asking, setAsking] = useState<'hide' | 'show' | 'ban' | 'unban' | 'change' | 'warn' | null>(null)
@@ -77,70 +98,51 @@ export function SubjectActions({ listing, person, reason, conversationReport, re
   return (
     <>
       {listing && mayListing('hide') && (
-        <button
-          type="button"
-          aria-label={say.hideListingOf({ title: listing.title })}
-          className={buttonClass('plain')}
-          onClick={() => setAsking('hide')}
-        >
-          <EyeOff aria-hidden className="size-5" />
+        <DeedButton icon={EyeOff} named={say.hideListingOf({ title: listing.title })} onClick={() => setAsking('hide')}>
           {say.hideListing()}
-        </button>
+        </DeedButton>
       )}
       {listing && mayListing('show') && (
-        <button
-          type="button"
-          aria-label={say.showAgainOf({ title: listing.title })}
-          className={buttonClass('plain')}
-          onClick={() => setAsking('show')}
-        >
-          <Eye aria-hidden className="size-5" />
+        <DeedButton icon={Eye} named={say.showAgainOf({ title: listing.title })} onClick={() => setAsking('show')}>
           {say.showAgain()}
-        </button>
+        </DeedButton>
       )}
       {ofPerson.includes('warn') && !isGone && (
-        <button
-          type="button"
-          aria-label={say.warnNamed({ name: person.name })}
-          className={buttonClass('plain')}
+        <DeedButton
+          icon={MessageSquareWarning}
+          named={say.warnNamed({ name: person.name })}
           onClick={() => setAsking('warn')}
         >
-          <MessageSquareWarning aria-hidden className="size-5" />
           {say.warn()}
-        </button>
+        </DeedButton>
       )}
       {ofPerson.includes('ban') && (
-        <button
-          type="button"
-          aria-label={(isGone ? say.banAddressOf : say.banPersonOf)({ name: person.name })}
-          className={buttonClass('plain', 'text-bad!')}
+        <DeedButton
+          icon={Ban}
+          named={(isGone ? say.banAddressOf : say.banPersonOf)({ name: person.name })}
+          isGrave
           onClick={() => setAsking('ban')}
         >
-          <Ban aria-hidden className="size-5" />
           {isGone ? say.banAddress() : say.banPerson()}
-        </button>
+        </DeedButton>
       )}
       {ofPerson.includes('unban') && (
-        <button
-          type="button"
-          aria-label={say.liftBanOf({ name: person.name })}
-          className={buttonClass('plain')}
+        <DeedButton
+          icon={UserRoundCheck}
+          named={say.liftBanOf({ name: person.name })}
           onClick={() => setAsking('unban')}
         >
-          <UserRoundCheck aria-hidden className="size-5" />
           {say.liftBan()}
-        </button>
+        </DeedButton>
       )}
       {ofPerson.includes('change') && (
-        <button
-          type="button"
-          aria-label={say.changeBanNamed({ name: person.name })}
-          className={buttonClass('plain')}
+        <DeedButton
+          icon={CalendarClock}
+          named={say.changeBanNamed({ name: person.name })}
           onClick={() => setAsking('change')}
         >
-          <CalendarClock aria-hidden className="size-5" />
           {say.changeBan()}
-        </button>
+        </DeedButton>
       )}
       {listing && (
         <HideDialog

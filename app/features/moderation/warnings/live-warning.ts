@@ -10,6 +10,6 @@ export const hearWarnings = notices.add
 
 /** Asks for the oldest open warning and has it shown. Without an answer, the next page shows it. */
 export async function lookForWarning(): Promise<void> {
-  const found = await askApi('GET', '/warnings/open').catch(() => null)
-  if (found) notices.tell(found.warning)
+  const answer = await askApi('GET', '/warnings/open').catch(() => null)
+  if (answer) notices.tell(answer.warning)
 }
