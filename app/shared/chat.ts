@@ -9,7 +9,12 @@ export const OLDER_AT_MOST = 500
 export const IMAGE_BYTES = 5 * 1024 * 1024
 /** The longest text kept from QR codes in an image, in characters. */
 export const IMAGE_SAYS_MAX = 1000
-export const MESSAGE_TYPES = ['text', 'image'] as const
+/** People write these; the others are cards, which stand for a deed. */
+export const WRITTEN_TYPES = ['text', 'image'] as const
+const CARD_TYPES = ['offer', 'reservation', 'proof'] as const
+export const MESSAGE_TYPES = [...WRITTEN_TYPES, ...CARD_TYPES] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]
+export type CardType = (typeof CARD_TYPES)[number]
+export const isCard = (type: MessageType): type is CardType => CARD_TYPES.some((one) => one === type)
 
 export const REPORT_DETAILS_MAX = 1000

@@ -9,6 +9,8 @@ export const PAUSED = 'away'
 export const ADMIN_ACTIONS = [
   'listing-hidden',
   'listing-shown',
+  'review-hidden',
+  'review-shown',
   'person-banned',
   'person-suspended',
   'person-unbanned',

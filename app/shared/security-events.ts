@@ -13,6 +13,7 @@ export const SECURITY_EVENTS = [
   'recovery-code-used',
   'email-change-asked',
   'email-changed',
+  'upi-changed',
   'role-granted',
   'role-revoked',
   'exported',

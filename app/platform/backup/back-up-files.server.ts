@@ -54,13 +54,13 @@ export async function backUpFiles(kind: StoredFiles, draft: string, options: Fil
   return { name: kind.name, ...figures, file, ...stored }
 
   async function* lines(): AsyncGenerator<Buffer> {
-    const known = followEarlier(options, kind.name)
+    const earlier = followEarlier(options, kind.name)
     let batch: Promise<Buffer>[] = []
     let since = 0
     for await (const line of readDraft(draft)) {
       const row = readCopyLine(line)
       const key = row[0] ?? ''
-      batch.push(keepRow(key, kind.paths(row), await known(key)))
+      batch.push(keepRow(key, kind.paths(row), await earlier(key)))
       if (batch.length < AT_ONCE) continue
       yield Buffer.concat(await Promise.all(batch))
       since += batch.length
@@ -74,18 +74,18 @@ export async function backUpFiles(kind: StoredFiles, draft: string, options: Fil
   async function keepRow(key: string, paths: string[], known: readonly ListedFile[]): Promise<Buffer> {
     const files: ListedFile[] = []
     for (const path of paths) {
-      const found = await keepFile(
+      const copied = await keepFile(
         path,
         known.find((one) => one.path === path),
       )
-      if (!found) {
+      if (!copied) {
         figures.missing += 1
         continue
       }
-      if (found.isNew) figures.added += 1
+      if (copied.isNew) figures.added += 1
       figures.files += 1
-      figures.bytes += found.file.size
-      files.push(found.file)
+      figures.bytes += copied.file.size
+      files.push(copied.file)
     }
     return Buffer.from(writeEntry({ key, files }))
   }

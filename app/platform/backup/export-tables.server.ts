@@ -78,13 +78,13 @@ export async function hashTables(url: string): Promise<Map<string, string>> {
   const client = plainClient(url)
   await client.connect()
   try {
-    const found = new Map<string, string>()
+    const hashes = new Map<string, string>()
     await beginSnapshot(client)
     for (const table of await listTables(client)) {
       const { sha256 } = await measureAll(copyOut(client, tableWithColumns(table)))
-      found.set(table.name, sha256)
+      hashes.set(table.name, sha256)
     }
-    return found
+    return hashes
   } finally {
     await client.end()
   }

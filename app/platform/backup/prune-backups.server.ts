@@ -23,15 +23,15 @@ export async function pruneBackups(
   await turn.client.query('select')
   const { whole, cutOff } = await listBackups(place)
   const { opened, others } = await openAll(place, secret)
-  const kept = opened.slice(-keep)
-  const oldest = kept.length === keep ? kept[0]?.name : undefined
+  const remaining = opened.slice(-keep)
+  const oldest = remaining.length === keep ? remaining[0]?.name : undefined
   const removed = oldest === undefined ? [] : whole.filter((name) => name < oldest)
   const unopened = others.filter((name) => !removed.includes(name))
   // From here on they do not count as backups any more.
   for (const name of removed) await place.remove(`${backupFolder(name)}/manifest.json`)
   for (const name of [...removed, ...cutOff]) await place.remove(backupFolder(name))
   // One that does not open may name any file.
-  if (removed.length + cutOff.length > 0 && unopened.length === 0) await removeUnnamed(place, kept)
+  if (removed.length + cutOff.length > 0 && unopened.length === 0) await removeUnnamed(place, remaining)
   return { removed, unopened }
 }
 

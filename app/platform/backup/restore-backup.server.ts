@@ -37,11 +37,11 @@ export async function verifyBackup(backup: OpenedBackup): Promise<{ files: numbe
   const { place, name, manifest } = backup
   const damaged: string[] = []
   const check = async (path: string, expected: Stored, content: () => Readable) => {
-    const found = await measureAll(content()).catch((error: unknown) => {
+    const size = await measureAll(content()).catch((error: unknown) => {
       if (error instanceof StorageAway) throw error
       return null
     })
-    if (found?.sha256 !== expected.sha256 || found.size !== expected.size) damaged.push(path)
+    if (size?.sha256 !== expected.sha256 || size.size !== expected.size) damaged.push(path)
   }
   const own = [...manifest.tables, ...manifest.lists, ...manifest.secrets, ...(manifest.jobs ? [manifest.jobs] : [])]
   for (const { file, ...stored } of own) {

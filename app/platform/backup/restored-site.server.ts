@@ -129,20 +129,20 @@ export const isWaiting = async (url: string): Promise<boolean> => (await readSta
  * the log and in `/metrics`. Rejects when the signal aborts.
  */
 export async function untilAccepted(url: string, signal: AbortSignal, lookMs = LOOK_MS): Promise<void> {
-  for (let said = -Infinity; ;) {
-    const found = await readState(url).catch((error: unknown) => {
-      if (said === -Infinity) throw error
+  for (let lastSaid = -Infinity; ;) {
+    const state = await readState(url).catch((error: unknown) => {
+      if (lastSaid === -Infinity) throw error
       // The database is away for a moment.
       return { state: 'waiting' as const, takenAt: null }
     })
-    waiting.set(found?.state === 'waiting' ? 1 : 0)
-    if (found?.state !== 'waiting') return
-    if (performance.now() - said >= REMIND_MS) {
+    waiting.set(state?.state === 'waiting' ? 1 : 0)
+    if (state?.state !== 'waiting') return
+    if (performance.now() - lastSaid >= REMIND_MS) {
       log.warn(
-        { takenAt: found.takenAt },
+        { takenAt: state.takenAt },
         `this site was restored and waits: no job runs and no mail is sent until ${sayCommand('restore', '--accept')}`,
       )
-      said = performance.now()
+      lastSaid = performance.now()
     }
     await pause(lookMs, undefined, { signal, ref: false })
   }

@@ -206,12 +206,12 @@ async function copySecrets(
   folder: string,
   key: BackupKey,
 ): Promise<Manifest['secrets']> {
-  const found: Manifest['secrets'] = []
+  const entries: Manifest['secrets'] = []
   const putSecret = async (name: string, content: Readable) => {
     const file = `secrets/${name}`
-    found.push({ name, file, ...(await place.put(`${folder}/${file}`, content, key.seal())) })
+    entries.push({ name, file, ...(await place.put(`${folder}/${file}`, content, key.seal())) })
   }
   if (siteSecrets.length > 0) await putSecret(SITE_SECRETS, Readable.from([Buffer.from(JSON.stringify(siteSecrets))]))
   for (const path of secrets.filter((one) => existsSync(one))) await putSecret(basename(path), createReadStream(path))
-  return found
+  return entries
 }

@@ -40,9 +40,9 @@ export async function tryRestore(
     try {
       await verifyBackup(backup)
       await loadTables(scratch.href, backup)
-      const found = await hashTables(scratch.href)
+      const hashes = await hashTables(scratch.href)
       const different = backup.manifest.tables
-        .filter(({ name: table, rowsSha256 }) => found.get(table) !== rowsSha256)
+        .filter(({ name: table, rowsSha256 }) => hashes.get(table) !== rowsSha256)
         .map(({ name: table }) => table)
       await tryOut(scratch.href)
       return different

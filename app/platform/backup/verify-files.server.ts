@@ -28,12 +28,12 @@ export async function verifyFiles({ url, storage, kinds, onMissing, onUnnamed }:
     for (const kind of kinds) {
       let batch: string[] = []
       const findMissing = async () => {
-        const found = await Promise.all(batch.map(async (path) => ((await storage.exists(path)) ? [] : [path])))
-        const gone = new Set(found.flat().length > 0 ? await kind.findLost(found.flat()) : [])
+        const missing = await Promise.all(batch.map(async (path) => ((await storage.exists(path)) ? [] : [path])))
+        const gone = new Set(missing.flat().length > 0 ? await kind.findLost(missing.flat()) : [])
         figures.named += batch.length
         batch = []
         // A row may have been removed meanwhile, with its files.
-        for (const path of found.flat().filter((one) => !gone.has(one))) {
+        for (const path of missing.flat().filter((one) => !gone.has(one))) {
           figures.missing += 1
           onMissing(path)
         }

@@ -68,10 +68,10 @@ export function inBatches<Key, Answer>(
       [],
       new Set(),
     ]
-    for (const asked of waiting) {
-      const names = apart(asked.key)
-      if (batch.length === most || names.some((name) => seen.has(name))) rest.push(asked)
-      else batch.push(asked)
+    for (const query of waiting) {
+      const names = apart(query.key)
+      if (batch.length === most || names.some((name) => seen.has(name))) rest.push(query)
+      else batch.push(query)
       for (const name of names) seen.add(name)
     }
     waiting = rest

@@ -8,11 +8,11 @@ type Entry<Value> = { found: { value: Value; at: number } | null; loading: Promi
  */
 export function keepFresh<Value>(freshMs: number, load: (sql: ReturnType<typeof db>) => Promise<Value>) {
   // Keyed by database, because tests and benchmarks use several.
-  const kept = new WeakMap<Sql, Entry<Value>>()
+  const entries = new WeakMap<Sql, Entry<Value>>()
   return {
     find: async (): Promise<Value> => {
-      const own = kept.get(systemDb()) ?? { found: null, loading: null }
-      kept.set(systemDb(), own)
+      const own = entries.get(systemDb()) ?? { found: null, loading: null }
+      entries.set(systemDb(), own)
       const { found } = own
       if (found && Date.now() - found.at <= freshMs) return found.value
       own.loading ??= load(db())
@@ -23,6 +23,6 @@ export function keepFresh<Value>(freshMs: number, load: (sql: ReturnType<typeof 
       return found.value
     },
     /** For tests that need changes to show at once. */
-    forget: (): void => void kept.delete(systemDb()),
+    forget: (): void => void entries.delete(systemDb()),
   }
 }

@@ -38,8 +38,8 @@ export async function restoreUntil(
   until: Date,
   mark: (url: string) => Promise<void>,
 ): Promise<void> {
-  const found = await findBase(folder, until)
-  if (!found) {
+  const base = await findBase(folder, until)
+  if (!base) {
     throw new EmbeddedPostgresError(`The archive in ${folder} has no base from before ${until.toISOString()}.`)
   }
   const account = chooseAccount(clusterFolder(dataDir))
@@ -51,9 +51,9 @@ export async function restoreUntil(
   }
   let database: EmbeddedPostgres | undefined
   try {
-    await unpackBase(found.base, cluster, account)
+    await unpackBase(base.base, cluster, account)
     chmodSync(cluster, 0o700)
-    database = await startEmbeddedPostgres(dataDir, { archive: null, recovery: { archive: found.archive, until } })
+    database = await startEmbeddedPostgres(dataDir, { archive: null, recovery: { archive: base.archive, until } })
     await mark(database.url)
     await database.stop()
   } catch (error) {

@@ -44,7 +44,7 @@ type PrimaryIdentity = Pick<Position, 'system' | 'started'> | null
  * Offers the replicas to readers (`readingReplicas`) from the first time that each is in time, until the returned
  * function is called.
  */
-export function watchReplicas(primaryUrl: string, urls: readonly string[], options: Options = {}): () => void {
+export function watchReplicas(primaryUrl: string, urls: readonly string[], options: Options): () => void {
   const { isPooled = false, sizes = { pages: 10, searches: 0 }, times = TIMES } = options
   const { everyMs, answerMs, lateMs, aloneMs } = times
   const ended = new AbortController()
@@ -54,7 +54,7 @@ export function watchReplicas(primaryUrl: string, urls: readonly string[], optio
   /** While the primary is silent, it counts as having stood still. */
   let supposed: Moment[] = []
   let heardAt = -Infinity
-  let known: PrimaryIdentity = null
+  let identity: PrimaryIdentity = null
   setReplicas(replicas)
   void keepWatching().catch((error: unknown) => {
     if (!ended.signal.aborted) log.error({ err: error }, 'the watch on the replicas has failed')
@@ -64,22 +64,23 @@ export function watchReplicas(primaryUrl: string, urls: readonly string[], optio
     for (;;) {
       await lookAtPrimary()
       // One that hangs must not make the others late.
-      for (const replica of replicas) void replica.look({ moments: [...moments, ...supposed], known, answerMs })
+      for (const replica of replicas)
+        void replica.look({ moments: [...moments, ...supposed], known: identity, answerMs })
       await pause(everyMs, undefined, { signal: ended.signal, ref: false })
     }
   }
 
   async function lookAtPrimary(): Promise<void> {
     const at = performance.now()
-    const found = await primary.ask(answerMs)
+    const answer = await primary.ask(answerMs)
     const last = moments.at(-1)
-    if (found?.place !== undefined && found.place !== null) {
+    if (answer?.place !== undefined && answer.place !== null) {
       // After a failover, the log of the new primary may be shorter than the old one's was.
-      if (last && found.place < last.place) moments = []
-      moments = [...moments, { at, place: found.place }].slice(-MOST_MOMENTS)
+      if (last && answer.place < last.place) moments = []
+      moments = [...moments, { at, place: answer.place }].slice(-MOST_MOMENTS)
       supposed = []
       heardAt = at
-      known = found
+      identity = answer
       return
     }
     const now = performance.now()
@@ -101,13 +102,13 @@ function openProbe(url: string, isPooled: boolean) {
   return {
     /** Null when there is no answer in time. */
     async ask(answerMs: number): Promise<Position | null> {
-      const asked = sql
+      const replica = sql
       let late: NodeJS.Timeout | undefined
       const silence = new Promise<null>((resolve) => (late = setTimeout(resolve, answerMs, null)))
-      const position = await Promise.race([readPosition(asked).catch(() => 'refused' as const), silence])
+      const position = await Promise.race([readPosition(replica).catch(() => 'refused' as const), silence])
       clearTimeout(late)
       if (position === null) {
-        void asked.end({ timeout: 0 }).catch(nothing)
+        void replica.end({ timeout: 0 }).catch(nothing)
         sql = open()
       }
       return position === 'refused' ? null : position
@@ -180,14 +181,14 @@ class WatchedReplica implements Replica {
   async look({ moments, known, answerMs }: { moments: readonly Moment[]; known: PrimaryIdentity; answerMs: number }) {
     if (this.#isLooking) return
     this.#isLooking = true
-    const found = await this.#probe.ask(answerMs)
+    const answer = await this.#probe.ask(answerMs)
     this.#isLooking = false
-    this.#fault = findFault(found, known)
+    this.#fault = findFault(answer, known)
     // Statements that wait for one that hangs fail now, and are asked of the primary. One that became the primary needs
     // its connections for others.
     if (this.#fault !== null) this.#cutOff()
     if (this.#fault === null && known) {
-      const shown = moments.findLast(({ place }) => place <= (found?.place ?? -1))
+      const shown = moments.findLast(({ place }) => place <= (answer?.place ?? -1))
       this.#until = Math.max(this.#until, shown?.at ?? -Infinity)
     }
     this.#tell()

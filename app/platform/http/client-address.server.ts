@@ -24,8 +24,8 @@ const networks = new Map<string, string>()
 const MOST_NETWORKS = 1000
 
 function findNetwork(written: string): string {
-  const known = networks.get(written)
-  if (known !== undefined) return known
+  const cached = networks.get(written)
+  if (cached !== undefined) return cached
   if (networks.size >= MOST_NETWORKS) networks.clear()
   const network = parseNetwork(written)
   networks.set(written, network)

@@ -32,7 +32,7 @@ type Described<M, Path, A extends Access, P, Q, B, R> = Omit<
     R extends Done ? Response | void : Response
   >
   /** Only for viewers: its statement finds the viewer by the session. */
-  atOnce?: A extends 'anyone' ? never : AtOnce<Viewer, Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>>
+  atOnce?: A extends 'anyone' ? never : AtOnce<Parsed<P, Nothing>, Parsed<Q, Nothing>, ParsedBody<B>>
 }
 
 /** An operation whose types the browser's calls can read (`app/shared/api/operations.ts`). */
@@ -64,7 +64,7 @@ export function defineOperation<
     handle: async (c: Context, input: Parameters<typeof handle>[1]) => (await handle(c, input)) ?? c.json({ ok: true }),
     ...(access === 'admin' && body instanceof z.ZodObject && { body: body.strict() }),
   }
-  // The table of all operations cannot know the input of each handler.
+  // The table of all operations cannot know the input of each handler. The door gives it what fits the schemas above.
   return operation as unknown as TypedOperation<M, Path, B, R>
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { sayProblem } from './input-problems.server.ts'
 import type { RateLimitName, TryAnswer } from './rate-limit.server.ts'
 import type { Refusal } from './refusal.server.ts'
+import type { Viewer } from './viewer.ts'
 
 z.config({ customError: sayProblem })
 
@@ -41,21 +42,21 @@ export interface Conditions {
 }
 
 /** The caller that an operation's statement found, and its answer if the conditions admit the caller. */
-export interface Served<V> {
-  viewer: V | null
+export interface Served {
+  viewer: Viewer | null
   /** Null when no viewer was found, so nothing was counted. */
   tried: TryAnswer | null
   answer: (c: Context) => Promise<Response>
 }
 
 /** Created once per operation with its conditions. Returns null when the request must go step by step. */
-export type AtOnce<V, P, Q, B> = (
+export type AtOnce<P, Q, B> = (
   conditions: Conditions,
-) => (session: string, input: Omit<Input<V, P, Q, B>, 'viewer'>) => Promise<Served<V> | null>
+) => (session: string, input: Omit<Input<never, P, Q, B>, 'viewer'>) => Promise<Served | null>
 
 /**
  * One `/api` operation: who may call it, what it takes, what it does. The OpenAPI description and the access tests are
- * generated from the same table. `V` is the viewer: null only where anyone may call.
+ * generated from the same table.
  */
 export type Operation = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -101,9 +102,9 @@ export type Operation = {
    * Does the same as `handle`, in one statement that first finds the session's viewer and checks the door's conditions.
    * It changes nothing for a viewer whom they do not admit. For operations that require a viewer.
    */
-  atOnce?: AtOnce<unknown, never, never, never>
-  // Each handler is typed where it is written, in its feature's `*.api.server.ts`; this table holds them all.
-  handle: Handler<never, never, never, never>
+  atOnce?: AtOnce<unknown, unknown, unknown>
+  /** Its own types are checked where it is written, in its feature's `*.api.server.ts`. The viewer is null only where anyone may call. */
+  handle: Handler<Viewer | null, unknown, unknown, unknown>
 }
 
 /** The output of a schema; `Otherwise` where there is none. */

@@ -54,16 +54,16 @@ export function guardedFetch({ configured, resolve = (host) => lookup(host, { al
   async function resolveAddresses({ hostname, origin }: URL, signal: AbortSignal): Promise<readonly Address[]> {
     const host = hostname.replaceAll(/^\[|\]$/g, '')
     const family = isIP(host)
-    const found =
+    const addresses =
       family === 0 ? await Promise.race([resolve(host), rejectOnAbort(signal)]) : [{ address: host, family }]
-    if (found.length === 0) throw new OutgoingRefused('the host has no address')
-    const reaches = new Set(found.map(({ address }) => classifyAddress(address)))
+    if (addresses.length === 0) throw new OutgoingRefused('the host has no address')
+    const reaches = new Set(addresses.map(({ address }) => classifyAddress(address)))
     if (reaches.has('never')) throw new OutgoingRefused('nobody has business at that address')
     if (reaches.has('inside') && (!configured().includes(origin) || wasPublic.has(origin))) {
       throw new OutgoingRefused('the address is an internal one')
     }
     if (!reaches.has('inside')) wasPublic.add(origin)
-    return found
+    return addresses
   }
 
   return async (input, init) => {

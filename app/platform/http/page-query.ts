@@ -1,12 +1,21 @@
 /** A page's `handle` declares what the page depends on besides its path and its viewer. */
 export interface PageHandle {
-  /** The query parameters. The page door drops all others from its address. */
+  /** The query parameters; `a.*` declares all whose names begin with `a.`. The page door drops all others from its address. */
   readonly params: readonly string[]
   /**
    * Whether it depends on the browser: on cookies that tell whether somebody signed up or in there before. It is then
    * rendered for each request, also for signed-out visitors.
    */
   readonly perBrowser?: true
+  /** Whether it shows distances from the place that its reader has chosen. It is then rendered for each reader who has one. */
+  readonly perPlace?: true
+}
+
+/** The names in a query that a declared one means, in the order of the query: links write them in that of their category. */
+export function namesDeclared(params: URLSearchParams, declared: string): string[] {
+  if (!declared.endsWith('.*')) return [declared]
+  const prefix = declared.slice(0, -1)
+  return [...new Set(params.keys())].filter((name) => name.startsWith(prefix))
 }
 
 /**
@@ -17,7 +26,7 @@ export class PageQuery<Name extends string = string> extends URLSearchParams {
 
   constructor(search: string, declared: readonly Name[]) {
     super(search)
-    this.#declared = new Set(declared)
+    this.#declared = new Set(declared.flatMap((name) => [name, ...namesDeclared(this, name)]))
     // As the page door does, for a loader that is called without it.
     for (const name of new Set(this.keys())) if (!this.#declared.has(name)) this.delete(name)
   }

@@ -194,8 +194,8 @@ async function isEncrypted(url: string): Promise<boolean> {
 }
 
 async function prepareQueues(boss: PgBoss, jobs: readonly JobKind[], pauses: Pauses): Promise<void> {
-  const known = new Set((await boss.getQueues()).map(({ name }) => name))
-  if (!known.has(DEAD)) await boss.createQueue(DEAD)
+  const names = new Set((await boss.getQueues()).map(({ name }) => name))
+  if (!names.has(DEAD)) await boss.createQueue(DEAD)
   for (const { name, retries, seconds, keptSeconds = 86_400 } of jobs) {
     const options = {
       retryLimit: retries,
@@ -208,7 +208,7 @@ async function prepareQueues(boss: PgBoss, jobs: readonly JobKind[], pauses: Pau
       deadLetter: DEAD,
       notify: true,
     }
-    if (known.has(name)) await boss.updateQueue(name, options)
+    if (names.has(name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, options)
   }
 }
@@ -219,8 +219,8 @@ async function prepareQueues(boss: PgBoss, jobs: readonly JobKind[], pauses: Pau
  */
 async function startWorker(boss: PgBoss, job: JobKind, options: WorkOptions): Promise<string> {
   // The metadata says how often the job was tried, which tells its last failure. The payload arrives as it was sent.
-  const known = { ...options, includeMetadata: true } as const
-  const worker: string = await boss.work<JobData, void, typeof known>(job.name, known, async (batch) => {
+  const jobOptions = { ...options, includeMetadata: true } as const
+  const worker: string = await boss.work<JobData, void, typeof jobOptions>(job.name, jobOptions, async (batch) => {
     try {
       for (const given of batch) await runJob(job, given)
     } finally {

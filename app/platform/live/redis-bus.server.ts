@@ -121,17 +121,17 @@ export async function redisBus(
 
   /** A Redis that hangs, or two connections that ended at different servers: no echo comes, and both are replaced. */
   async function checkEcho(): Promise<void> {
-    const asked = pair
-    if (!asked) return
+    const lastPair = pair
+    if (!lastPair) return
     let late: NodeJS.Timeout | undefined
     const heard = new Promise<boolean>((resolve) => {
       hearEcho = () => resolve(true)
       late = setTimeout(resolve, answerMs, false)
     })
-    asked.publisher.publish(echo, '').catch(() => {})
+    lastPair.publisher.publish(echo, '').catch(() => {})
     const isWell = await heard
     clearTimeout(late)
-    if (!isWell) lose(asked, new Error('Redis does not answer'))
+    if (!isWell) lose(lastPair, new Error('Redis does not answer'))
   }
 
   await open().catch((error: unknown) => {

@@ -8,9 +8,10 @@ const MOST = 20
  * fails in the end so that it is retried.
  */
 export function collectFailures(what: string) {
-  const found: unknown[] = []
+  const causes: unknown[] = []
   const end = () => {
-    if (found.length > 0) throw new AggregateError(found, `${what} failed ${found.length} times: ${String(found[0])}`)
+    if (causes.length > 0)
+      throw new AggregateError(causes, `${what} failed ${causes.length} times: ${String(causes[0])}`)
   }
   return {
     /** Runs `work` and records its failure. Returns whether it succeeded. Throws when too many have failed. */
@@ -20,8 +21,8 @@ export function collectFailures(what: string) {
         return true
       } catch (error) {
         log.warn({ err: error, about }, what)
-        found.push(error)
-        if (found.length >= MOST) end()
+        causes.push(error)
+        if (causes.length >= MOST) end()
         return false
       }
     },

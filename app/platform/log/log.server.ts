@@ -17,7 +17,7 @@ export const logOptions: pino.LoggerOptions = {
   hooks: {
     logMethod(given, method) {
       // The type says only that there is a message; a line may also have fields before it.
-      const [fields, message] = given as unknown[]
+      const [fields, message]: readonly unknown[] = given
       const isHeld = holdOutage(fields, message, (told) => method.call(this, told, String(message)))
       if (!isHeld) method.apply(this, given)
     },

@@ -27,15 +27,15 @@ export function holdOutage(fields: unknown, message: unknown, write: (fields: ob
   const trace = currentTrace()
   if (trace) trace.reason = code
   const kind = `${String(message)} ${code}`
-  const known = outages.get(kind)
-  if (known) {
-    known.count += 1
+  const outage = outages.get(kind)
+  if (outage) {
+    outage.count += 1
     return true
   }
-  const told = { ...line, err: undefined, reason: code }
-  write(told)
+  const shortLine = { ...line, err: undefined, reason: code }
+  write(shortLine)
   // A line may name one request; the line of all of them must not.
-  const { id: _, path: __, ...shared } = told as typeof told & { id?: unknown; path?: unknown }
+  const { id: _, path: __, ...shared } = shortLine as typeof shortLine & { id?: unknown; path?: unknown }
   outages.set(kind, { count: 0, write: (count) => write({ ...shared, count }) })
   setTimeout(endWindow, WINDOW_MS, kind).unref()
   return true

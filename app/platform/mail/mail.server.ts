@@ -164,7 +164,8 @@ export async function readMails(limit: number): Promise<Buffer[]> {
 const FILE_DAYS = 7
 
 /** A job's body: removes old mail files, and drafts that a killed server left behind. */
-export async function removeOldMails(now = Date.now()): Promise<number> {
+export async function removeOldMails(): Promise<number> {
+  const now = Date.now()
   const folder = mailFolder(settings())
   let removed = 0
   for (const name of await readdir(folder).catch(() => [])) {

@@ -44,10 +44,10 @@ export function readEmbeddings(text: string, texts: number): { vectors: number[]
  * `ModelFailure` when there is none.
  */
 export function readObject(content: string): unknown {
-  const said = content.split('</think>').at(-1) ?? ''
-  const [from, to] = [said.indexOf('{'), said.lastIndexOf('}')]
+  const answer = content.split('</think>').at(-1) ?? ''
+  const [from, to] = [answer.indexOf('{'), answer.lastIndexOf('}')]
   if (from < 0 || to < from) throw new ModelFailure('shape')
-  return json(said.slice(from, to + 1))
+  return json(answer.slice(from, to + 1))
 }
 
 function json(text: string): unknown {

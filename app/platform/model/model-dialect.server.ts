@@ -70,8 +70,8 @@ export function sentSchema(schema: z.ZodType): object {
 function withoutExtras(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutExtras)
   if (typeof part !== 'object' || part === null) return part
-  const kept = Object.entries(part).filter(([name, value]) => !NOT_SENT.has(name) || typeof value === 'object')
-  const object = Object.fromEntries(kept.map(([name, value]) => [name, withoutExtras(value)]))
+  const fields = Object.entries(part).filter(([name, value]) => !NOT_SENT.has(name) || typeof value === 'object')
+  const object = Object.fromEntries(fields.map(([name, value]) => [name, withoutExtras(value)]))
   if (object['type'] !== 'object' || typeof object['properties'] !== 'object') return object
   // Strict servers require every property to be listed and no additional ones.
   return { ...object, required: Object.keys(object['properties'] ?? {}), additionalProperties: false }

@@ -6,6 +6,8 @@ import { ModelFailure } from './model-failure.server.ts'
 // estimated.
 const SLOWER = 0.5
 const QUICKER = 0.1
+const AT_ONCE = 2
+const MOST_WAITING = 20
 
 /** The time that a call has: `endsAt` is when `signal` aborts, by `performance.now()`. */
 export type Within = { signal: AbortSignal; endsAt: number }
@@ -13,10 +15,10 @@ export type Within = { signal: AbortSignal; endsAt: number }
 export type Turn = Within & { what: string }
 
 /**
- * Lets `atOnce` calls run and `most` wait, each until its own deadline. A call that has too little time left for an
+ * Lets two calls run and 20 wait, each until its own deadline. A call that has too little time left for an
  * answer is rejected at once: under overload, the calls that still can be answered are. Rejects with `busy` or `late`.
  */
-export function modelLine(atOnce = 2, most = 20) {
+export function modelLine() {
   const line = waitingLine<{ one: Turn; begin: () => void; refuse: () => void }>()
   const running = new Set<Turn>()
   const usual = new Map<string, number>()
@@ -25,14 +27,14 @@ export function modelLine(atOnce = 2, most = 20) {
 
   function turn(one: Turn): Promise<void> {
     // Start even a call that usually takes too long: otherwise we would never learn that answers are quick again.
-    if (running.size < atOnce) {
+    if (running.size < AT_ONCE) {
       running.add(one)
       return Promise.resolve()
     }
-    if (line.size() >= most) return Promise.reject(new ModelFailure('busy'))
+    if (line.size() >= MOST_WAITING) return Promise.reject(new ModelFailure('busy'))
     // On average, a running call is half done.
     const before = [...line.jobs().map((other) => takes(other.one)), ...[...running].map((other) => takes(other) / 2)]
-    const wait = before.reduce((sum, ms) => sum + ms, 0) / atOnce
+    const wait = before.reduce((sum, ms) => sum + ms, 0) / AT_ONCE
     if (left(one) < wait + takes(one)) return Promise.reject(new ModelFailure('late'))
     return new Promise((begin, reject) => {
       const refuse = () => reject(new ModelFailure('late'))
@@ -42,7 +44,7 @@ export function modelLine(atOnce = 2, most = 20) {
 
   function leaveLine(one: Turn): void {
     running.delete(one)
-    while (running.size < atOnce) {
+    while (running.size < AT_ONCE) {
       const next = line.take()
       if (!next) return
       if (left(next.one) < takes(next.one)) next.refuse()

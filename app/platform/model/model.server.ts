@@ -78,8 +78,8 @@ export async function askModel<Schema extends z.ZodType>(ask: Ask<Schema>): Prom
     const sent = sentSchema(schema)
     const put = (dialect = FULL_DIALECT) => questionBody({ ...ask, maxTokens }, sent, model, dialect)
     const key = createHash('sha256').update(put()).digest('base64url')
-    const kept = state.answers.get(key)
-    if (kept !== undefined) return { outcome: 'kept', answer: parseAnswer(schema, kept) }
+    const cached = state.answers.get(key)
+    if (cached !== undefined) return { outcome: 'kept', answer: parseAnswer(schema, cached) }
     const answer = await guarded(way, purpose, ask, async (within) => {
       const request = { ...within, endpoint, path: '/chat/completions', purpose, maxBytes: ANSWER_BYTES }
       const { text, dialect } = await inADialect(way.dialect, (dialect) =>
@@ -112,9 +112,9 @@ export async function embedTexts(
         purpose: 'embed',
         maxBytes: EMBEDDINGS_BYTES,
       } as const
-      const said = await postQuestion({ ...request, body })
-      if (!said.ok) throw toFailure(said.status)
-      const { vectors, usage } = readEmbeddings(said.text, texts.length)
+      const answer = await postQuestion({ ...request, body })
+      if (!answer.ok) throw toFailure(answer.status)
+      const { vectors, usage } = readEmbeddings(answer.text, texts.length)
       countTokens('embed', usage)
       return vectors
     })
@@ -133,10 +133,10 @@ function wayTo(kind: ModelKind) {
 async function inADialect(known: typeof FULL_DIALECT, put: (dialect: typeof FULL_DIALECT) => Promise<ModelAnswer>) {
   let dialect = known
   for (let changes = 0; ; changes += 1) {
-    const said = await put(dialect)
-    if (said.ok) return { text: said.text, dialect }
-    const simpler = changes < CHANGES_OF_DIALECT ? simplerDialect(dialect, said.text) : null
-    if (!simpler) throw toFailure(said.status)
+    const answer = await put(dialect)
+    if (answer.ok) return { text: answer.text, dialect }
+    const simpler = changes < CHANGES_OF_DIALECT ? simplerDialect(dialect, answer.text) : null
+    if (!simpler) throw toFailure(answer.status)
     dialect = simpler
   }
 }

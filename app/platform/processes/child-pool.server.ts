@@ -94,7 +94,7 @@ const LOOK_MS = 20
 const EARLY_MS = 2
 const BUSY = 4
 
-export function childPool<Order, Result, Progress = never>(options: PoolOptions) {
+export function childPool<Order extends object, Result, Progress = never>(options: PoolOptions) {
   type OwnJob = Job<Order, Progress, Result>
   type OwnChild = Child<OwnJob>
   const { words, most, mostWaiting, mostWaitingBytes = Infinity, mostOfOne = Infinity, tries = 1 } = options
@@ -163,8 +163,8 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
       child.job && child.state === 'busy' ? [{ ...child.job, child }] : [],
     )
     if (busy.length < children.size) return
-    const found = findGivingWay(busy, next.owner, { afterMs, takenBy: times.by, now: performance.now() })
-    if (found) killProcess(found.child, 'way')
+    const longest = findGivingWay(busy, next.owner, { afterMs, takenBy: times.by, now: performance.now() })
+    if (longest) killProcess(longest.child, 'way')
   }
 
   /** The next task of the owner who took the least time lately. */
@@ -189,7 +189,7 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
     if (options.givesWayMs !== undefined) child.way = setTimeout(makeWay, options.givesWayMs + EARLY_MS).unref()
     if (options.mostMemoryMb !== undefined) child.watch = setInterval(watchMemory, LOOK_MS, child).unref()
     // If the process has just died, its exit event reports it.
-    child.process.send(job.order as never, () => {})
+    child.process.send(job.order, () => {})
   }
 
   function startProcess(): void {
@@ -259,12 +259,12 @@ export function childPool<Order, Result, Progress = never>(options: PoolOptions)
       job.hasGivenWay = true
       return enterLine(job)
     }
-    const said = {
+    const reason = {
       slow: `${words.one} took too long`,
       late: `${words.one} was not finished in time, because the machine is busy`,
       memory: `${words.one} took too much memory`,
     }
-    const message = broken ? said[broken] : `a process for ${words.many} ended`
+    const message = broken ? reason[broken] : `a process for ${words.many} ended`
     log.warn({ how, bytes: job.bytes }, message)
     if (!broken && job.tries < tries) enterLine(job, true)
     else job.failed(new TaskFailed(broken ?? 'ended', `${message}: ${how}`))

@@ -8,8 +8,8 @@ export function timesTaken() {
   const taken = new Map<string, { ms: number; at: number }>()
 
   function by(owner: string): number {
-    const known = taken.get(owner)
-    return known ? known.ms * 2 ** ((known.at - performance.now()) / HALF_LIFE_MS) : 0
+    const times = taken.get(owner)
+    return times ? times.ms * 2 ** ((times.at - performance.now()) / HALF_LIFE_MS) : 0
   }
 
   function add(owner: string, ms: number): void {

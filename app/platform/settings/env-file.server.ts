@@ -29,10 +29,10 @@ function findUnreadLines(text: string): number[] {
       if (line.includes(openQuote)) openQuote = null
       continue
     }
-    const said = line.trim()
-    if (said === '' || said.startsWith('#')) continue
-    const [head] = /^(?:export\s+)?[\w.-]+\s*=/.exec(said) ?? []
-    const value = head === undefined ? undefined : said.slice(head.length).trimStart()
+    const setting = line.trim()
+    if (setting === '' || setting.startsWith('#')) continue
+    const [head] = /^(?:export\s+)?[\w.-]+\s*=/.exec(setting) ?? []
+    const value = head === undefined ? undefined : setting.slice(head.length).trimStart()
     if (value === undefined) unread.push(index + 1)
     const quote = value?.[0]
     // A value in quotes may go on in the next lines.

@@ -42,6 +42,7 @@ const LIMITS = {
   feedback: 'LIMIT_FEEDBACK',
   reports: 'LIMIT_REPORTS',
   exports: 'LIMIT_EXPORTS',
+  upi: 'LIMIT_UPI',
   searchSeconds: 'LIMIT_SEARCH_SECONDS',
   searchSecondsIp: 'LIMIT_SEARCH_SECONDS_IP',
 } as const satisfies Record<string, keyof RawSettings>

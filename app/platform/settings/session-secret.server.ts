@@ -6,7 +6,7 @@ import { makeFolder } from '#packages/postgres'
 
 import type { Settings } from './env.server.ts'
 
-const kept = new WeakMap<Settings, string>()
+const bySettings = new WeakMap<Settings, string>()
 
 const FILE = 'session-secret'
 /** Secrets that were replaced, one a line. A restore adds those of the backup, and an operator may. */
@@ -20,10 +20,10 @@ export const SECRET_FILES = [FILE, PREVIOUS_FILE] as const
  * by this user only.
  */
 export function sessionSecret(settings: Settings): string {
-  let secret = settings.sessionSecret ?? kept.get(settings)
+  let secret = settings.sessionSecret ?? bySettings.get(settings)
   if (!secret) {
     secret = readOrMake(settings.dataDir)
-    kept.set(settings, secret)
+    bySettings.set(settings, secret)
   }
   return secret
 }

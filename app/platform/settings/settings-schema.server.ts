@@ -112,9 +112,9 @@ export type Role = (typeof ROLES)[number]
 const isRole = (word: string): word is Role => (ROLES as readonly string[]).includes(word)
 
 const roles = z.string().transform((value, context) => {
-  const found = value.split(',').map((role) => role.trim())
-  const known = found.filter(isRole)
-  if (known.length === found.length) return new Set<Role>(known)
+  const names = value.split(',').map((role) => role.trim())
+  const roles = names.filter(isRole)
+  if (roles.length === names.length) return new Set<Role>(roles)
   context.addIssue({ code: 'custom', message: 'must be some of web, worker and photos, such as web,worker' })
   return z.NEVER
 })
@@ -251,6 +251,7 @@ export const settingsSchema = z.object({
   LIMIT_FEEDBACK: rateLimit.prefault('5/1h'),
   LIMIT_REPORTS: rateLimit.prefault('10/1h'),
   LIMIT_EXPORTS: rateLimit.prefault('5/1h'),
+  LIMIT_UPI: rateLimit.prefault('10/1h'),
   LIMIT_DECODING: budget.prefault('600/30m'),
   LIMIT_STORED: budget.prefault('3000/1d'),
   LIMIT_SEARCH_SECONDS: rateLimit.prefault('15/1m'),

@@ -29,7 +29,7 @@ export function readOwnFiles(settings: Settings): Settings {
 /** The description of the site may say whom to write to; otherwise the settings of the process do. */
 function withContact(settings: Settings): Settings {
   const { email, grievanceOfficer, grievanceEmail, address } = siteDetails().contact
-  const said: Readonly<Record<string, string | undefined>> = {
+  const contact: Readonly<Record<string, string | undefined>> = {
     CONTACT_EMAIL: email,
     GRIEVANCE_OFFICER: grievanceOfficer,
     GRIEVANCE_EMAIL: grievanceEmail,
@@ -41,7 +41,7 @@ function withContact(settings: Settings): Settings {
     grievanceOfficer: grievanceOfficer ?? settings.grievanceOfficer,
     grievanceEmail: grievanceEmail ?? settings.grievanceEmail,
     businessAddress: address ?? settings.businessAddress,
-    standIns: settings.standIns.filter((name) => said[name] === undefined),
+    standIns: settings.standIns.filter((name) => contact[name] === undefined),
   }
 }
 

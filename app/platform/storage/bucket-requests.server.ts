@@ -139,9 +139,9 @@ export function bucketRequests(address: BucketAddress, times = TIMES): AskBucket
         (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
       )
       if (!(failure instanceof Error)) {
-        const found = tries === 0 ? readClock(failure) : null
-        if (found === null || Math.abs(found - Date.now() - aheadMs) < SKEW_MS) return failure
-        aheadMs = found - Date.now()
+        const clock = tries === 0 ? readClock(failure) : null
+        if (clock === null || Math.abs(clock - Date.now() - aheadMs) < SKEW_MS) return failure
+        aheadMs = clock - Date.now()
         log.warn({ bucket, seconds: Math.round(aheadMs / 1000) }, "this machine's clock differs from the bucket's")
         continue
       }

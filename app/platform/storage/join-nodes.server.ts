@@ -125,10 +125,10 @@ async function enterWhenAgreed(
       const others = await tx<OtherNode[]>`
         select id, host, writes, reads, seen_at as "seenAt" from nodes
         where seen_at > now() - ${silentMs}::integer * interval '1 millisecond'`
-      const found = others.filter((other) => describeConflict(places, other) !== null)
-      if (found.length > 0) return { disagreeing: found, seenAt: 0 }
+      const conflicting = others.filter((other) => describeConflict(places, other) !== null)
+      if (conflicting.length > 0) return { disagreeing: conflicting, seenAt: 0 }
       await tx`delete from nodes where seen_at < now() - interval '1 day'`
-      return { disagreeing: found, seenAt: await writeNode(tx, node) }
+      return { disagreeing: conflicting, seenAt: await writeNode(tx, node) }
     })
     if (disagreeing.length === 0) return seenAt
     // A row that is repeated belongs to a living server; another one to a server that was killed.

@@ -13,8 +13,8 @@ export function movingStorage(places: { folder: Storage; bucket: Storage; newFil
       return (await look(main)) ?? (await look(other))
     } catch (error) {
       // While the one is away, the file may be in the other.
-      const found = await look(other).catch(() => null)
-      if (found !== null) return found
+      const answer = await look(other).catch(() => null)
+      if (answer !== null) return answer
       throw error
     }
   }

@@ -19,12 +19,12 @@ type StorageSettings = Pick<Settings, 'dataDir' | 's3'>
 export const photosFolder = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'photos')
 
 // Settings never change, so a process has one storage; tests have several.
-const known = new WeakMap<StorageSettings, Storage>()
+const storages = new WeakMap<StorageSettings, Storage>()
 
 /** This process's storage for photos, images of chats and evidence: a bucket, or a folder. */
 export function photoStorage(of: StorageSettings = settings()): Storage {
-  const storage = known.get(of) ?? chooseStorage(of)
-  known.set(of, storage)
+  const storage = storages.get(of) ?? chooseStorage(of)
+  storages.set(of, storage)
   return storage
 }
 

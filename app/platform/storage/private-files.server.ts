@@ -19,9 +19,9 @@ export function closePrivateFiles(dataDir: string): string[] {
   return PRIVATE.flatMap(({ name, mode }) => {
     const path = join(dataDir, name)
     try {
-      const found = lstatSync(path, { throwIfNoEntry: false })
+      const stats = lstatSync(path, { throwIfNoEntry: false })
       // Skip links: the operator is responsible for their targets.
-      if (!found || found.isSymbolicLink() || (found.mode & 0o077) === 0) return []
+      if (!stats || stats.isSymbolicLink() || (stats.mode & 0o077) === 0) return []
       chmodSync(path, mode)
       return []
     } catch {

@@ -11,7 +11,6 @@ export type StoredFile = {
   size: number
   /** Changes when the content does; usable as an ETag once quoted. */
   version: string
-  /** When it was stored. */
   storedAt: Date
   /** The whole content. Rejects when the file has been removed since: see `readUnlessGone`. */
   bytes: () => Promise<Uint8Array<ArrayBuffer>>
@@ -133,12 +132,12 @@ export function localStorage(folder: string): Storage {
 
     async open(path) {
       const target = locateFile(path)
-      const found = await stat(target).catch(nullWhenAbsent)
-      if (!found?.isFile()) return null
+      const stats = await stat(target).catch(nullWhenAbsent)
+      if (!stats?.isFile()) return null
       return {
-        size: found.size,
-        storedAt: found.mtime,
-        version: `${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}`,
+        size: stats.size,
+        storedAt: stats.mtime,
+        version: `${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}`,
         bytes: () => orAway(() => readFile(target)),
         stream: () => streamPieces(target),
       }
@@ -225,8 +224,8 @@ async function sweepUnfinished(unfinished: string): Promise<void> {
   for (const name of await readdir(unfinished)) {
     const path = join(unfinished, name)
     // Another process may have finished or swept it in between.
-    const found = await stat(path).catch(nullWhenAbsent)
-    if (found && found.mtimeMs < oldest) await rm(path, { force: true })
+    const stats = await stat(path).catch(nullWhenAbsent)
+    if (stats && stats.mtimeMs < oldest) await rm(path, { force: true })
   }
 }
 

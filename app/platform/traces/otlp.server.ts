@@ -9,7 +9,6 @@ import { log } from '#app/platform/log/log.server.ts'
 import { keepSpans, type RequestTrace, type Span } from '#app/platform/log/request-trace.server.ts'
 import type { Settings } from '#app/platform/settings/env.server.ts'
 
-/** A request that has ended. */
 export interface EndedRequest {
   labels: { door: string; route: string; cache: string }
   method: string

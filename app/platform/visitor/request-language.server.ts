@@ -42,8 +42,8 @@ export function negotiateLanguage(header: string | undefined): Language {
     .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
   for (const { tag } of wanted) {
-    const found = SPOKEN.find((name) => tag === name || tag.startsWith(`${name}-`) || tag.endsWith(`-x-${name}`))
-    if (found) return found
+    const spoken = SPOKEN.find((name) => tag === name || tag.startsWith(`${name}-`) || tag.endsWith(`-x-${name}`))
+    if (spoken) return spoken
   }
   return FIRST_LANGUAGE
 }

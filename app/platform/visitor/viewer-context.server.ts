@@ -52,6 +52,21 @@ export function readBrowserCookies(
   return provider.get(browserContext)
 }
 
+const placeContext = createContext<string | null>(null)
+
+/** For the page door: sets the text of the place that the browser keeps. */
+export function setPlace(provider: RouterContextProvider, place: string | null): void {
+  provider.set(placeContext, place)
+}
+
+/** For loaders of pages whose `handle` says `perPlace`: the text of the place that the browser keeps; it may be anything. */
+export function readPlace(
+  provider: Readonly<RouterContextProvider>,
+  _handle: PageHandle & { perPlace: true },
+): string | null {
+  return provider.get(placeContext)
+}
+
 const flashContext = createContext<Flash | null>(null)
 
 /** For the page door: sets the toast that a redirect left for this page. */

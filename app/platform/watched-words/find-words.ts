@@ -86,10 +86,10 @@ export class WatchedWords {
 
   #findPhrase(words: readonly string[], isMeant: (entry: WatchedWord) => boolean): WatchedWord | null {
     for (const [at, word] of words.entries()) {
-      const found = this.#phrases
+      const phrase = this.#phrases
         .get(word)
         ?.find((one) => isMeant(one.entry) && one.words.every((next, n) => words[at + n] === next))
-      if (found) return found.entry
+      if (phrase) return phrase.entry
     }
     return null
   }
@@ -100,8 +100,8 @@ export class WatchedWords {
       // A host has few parts that matter; a longer run of dots is none.
       const parts = host.split('.').slice(-8)
       for (let from = 0; from < parts.length - 1; from++) {
-        const found = this.#domains.get(parts.slice(from).join('.'))?.find(isMeant)
-        if (found) return found
+        const domain = this.#domains.get(parts.slice(from).join('.'))?.find(isMeant)
+        if (domain) return domain
       }
     }
     return null

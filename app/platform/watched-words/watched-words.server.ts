@@ -34,8 +34,8 @@ export const findWatched = (text: string, place: WatchedPlace, effect: WatchedEf
 
 /** The message for the writer of such a text; null for a text that may stand. */
 export function watchedProblem(text: string, place: WatchedPlace): string | null {
-  const found = findWatched(text, place)
-  return found && wordNotAllowed({ word: found.text })
+  const watched = findWatched(text, place)
+  return watched && wordNotAllowed({ word: watched.text })
 }
 
 /** The value of a field: a text, or several that are shown one by one. */

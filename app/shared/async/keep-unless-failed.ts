@@ -10,8 +10,8 @@ export function keepUnlessFailed<Key, Value>(
   key: Key,
   make: () => Promise<Value>,
 ): Promise<Value> {
-  const known = promises.get(key)
-  if (known) return known
+  const running = promises.get(key)
+  if (running) return running
   const promise = make()
   promises.set(key, promise)
   promise.catch(() => {

@@ -44,6 +44,7 @@ const ENGLISH_NUMBERS = [
 export const NUMBER_WORDS = asTyped([
   ...HINDI_NUMBERS,
   ...ENGLISH_NUMBERS,
+  ...worth('aadha aadhe adha half आधा आधे', 0.5),
   ...worth('dedh derh dhedh ded डेढ़', 1.5),
   ...worth('dhai dhaai dhayi adhai adhaai arhai ढाई अढ़ाई', 2.5),
 ])

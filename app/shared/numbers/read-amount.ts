@@ -64,8 +64,8 @@ function readPart(text: string): Part | null {
 function takeNumber(text: string): { value: number; isWord: boolean; rest: string } | null {
   const [digits] = DIGITS.exec(text) ?? []
   if (digits === undefined) {
-    const found = takeWord(text, NUMBER_WORDS)
-    return found && { value: found.value, isWord: true, rest: found.rest }
+    const number = takeWord(text, NUMBER_WORDS)
+    return number && { value: number.value, isWord: true, rest: number.rest }
   }
   // A blank separates groups like a comma, or follows one.
   const grouped = digits.replaceAll(/,? (?=\d)/g, ',')

@@ -5,8 +5,10 @@ import * as say from '#app/shared/messages/messages.ts'
 /** Times are stored in UTC and shown in India's time zone, whatever the server's or phone's time zone. */
 const ZONE = 'Asia/Kolkata'
 const days = new Map<Language, Intl.DateTimeFormat>()
+const datesOnly = new Map<Language, Intl.DateTimeFormat>()
 const minutes = new Map<Language, Intl.DateTimeFormat>()
 const months = new Map<Language, Intl.DateTimeFormat>()
+const weekdays = new Map<Language, Intl.DateTimeFormat>()
 
 /** Constructing one takes a phone 10 ms. */
 function findFormat(known: Map<Language, Intl.DateTimeFormat>, options: Intl.DateTimeFormatOptions) {
@@ -18,10 +20,16 @@ function findFormat(known: Map<Language, Intl.DateTimeFormat>, options: Intl.Dat
   return format
 }
 
-const day = () =>
-  findFormat(days, { day: 'numeric', month: say.monthStyle() === 'short' ? 'short' : 'long', year: 'numeric' })
+const monthLength = () => (say.monthStyle() === 'short' ? 'short' : 'long')
+const day = () => findFormat(days, { day: 'numeric', month: monthLength(), year: 'numeric' })
+const date = () => findFormat(datesOnly, { day: 'numeric', month: monthLength() })
 const month = () => findFormat(months, { month: 'long', year: 'numeric' })
+const weekday = () => findFormat(weekdays, { weekday: 'short' })
 const minute = () => findFormat(minutes, { hour: 'numeric', minute: '2-digit', hour12: true })
+
+/** `Sat, 5 Dec 2026, 5:00 pm`. */
+export const formatMeetingTime = (date: Date | string | number) =>
+  `${weekday().format(new Date(date))}, ${formatDayTime(date)}`
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -31,11 +39,14 @@ const YEAR = 365 * DAY
 
 /** `20 Nov 2026`. */
 export function formatDay(date: Date | string | number): string {
-  // en-IN writes "Sept"; three letters keep columns even.
-  return day()
-    .format(new Date(date))
-    .replace(/Sept\b/, 'Sep')
+  return shortenMonth(day().format(new Date(date)))
 }
+
+/** `20 Nov`: for days of the last weeks. */
+export const formatDate = (at: Date | string | number): string => shortenMonth(date().format(new Date(at)))
+
+/** In en-IN, September is "Sept"; three letters keep columns even. */
+const shortenMonth = (text: string) => text.replace(/Sept\b/, 'Sep')
 
 /** `November 2026`. */
 export const formatMonth = (date: Date | string | number): string => month().format(new Date(date))
@@ -57,6 +68,15 @@ export function formatAge(date: Date | string | number, now: number): string {
 
 // India has a single time zone and no daylight saving time.
 const END_OF_DAY = 'T23:59:59.999+05:30'
+/** The moment of a clock in India, as a field for a day and a time has it: `2026-12-05T17:00`. Null for an incomplete one. */
+export function readIndianTime(text: string): Date | null {
+  const at = new Date(`${text}+05:30`)
+  return Number.isNaN(at.getTime()) ? null : at
+}
+/** The opposite. */
+export const toIndianTime = (at: Date | number): string =>
+  new Date(new Date(at).getTime() + 5.5 * HOUR).toISOString().slice(0, 16)
+
 const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' })
 
 /** The last moment of a day such as `2026-11-21` in India. */

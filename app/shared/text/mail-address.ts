@@ -8,6 +8,7 @@ const UNSEEN = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066
 const LOOKALIKES = /[\u2126\u212A\u212B]/u
 /** An address in quotes or brackets, as it stands in other texts. */
 const QUOTED = /^["'“”‘’«([]([^"'“”‘’«»()[\]]+)["'“”‘’»)\]]$/u
+const LABEL = /^(?:e-?mail|mail|ई-?मेल)(?: id| address)?(?: ?: ?| [–-] )/iu
 /** RFC 5322's dot-atom, with letters of all scripts (RFC 6531). */
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const DOMAIN = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u
@@ -34,16 +35,38 @@ export function readMailAddress(text: string): string | null {
   if (LOOKALIKES.test(text)) return null
   const typed = text.replaceAll(UNSEEN, '').replaceAll('＠', '@').normalize('NFC').trim()
   const alone = withoutEnd(typed)
-  const bare = /^[^<>@]*<([^<>]*)>$/.exec(alone)?.[1] ?? QUOTED.exec(alone)?.[1] ?? alone
+  const bare = readNamed(alone) ?? readBeside(alone) ?? QUOTED.exec(alone)?.[1] ?? alone
   const linked = /^mailto:(?:\/\/)?([^?]*)/i.exec(bare)?.[1]
   const address = withoutEnd((linked === undefined ? bare : decode(linked)).trim())
-  const [local = '', domain = '', ...others] = address.split('@')
+  // Keyboards put a blank behind a full stop, and people beside the @.
+  const [local = '', domain = '', ...others] = address.split('@').map((part) => part.trim())
   if (others.length > 0 || !LOCAL.test(local) || !isOneScript(local)) return null
   // A letter that becomes two in lower case (İ) is none that people type.
   if (local.toLowerCase().length !== local.length) return null
-  const ascii = toAsciiDomain(domain)
+  const ascii = toAsciiDomain(
+    domain
+      .split('.')
+      .map((label) => label.trim())
+      .join('.'),
+  )
   const whole = `${local}@${ascii}`
   return ascii !== null && whole.length <= MOST ? whole : null
+}
+
+/** The address of `Name <…>`. A name may be the address itself, and no other one. */
+function readNamed(text: string): string | undefined {
+  const [, name = '', address = ''] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? []
+  const isOther = name.includes('@') && name.replaceAll(/["'\s]/g, '').toLowerCase() !== address.trim().toLowerCase()
+  return address === '' || isOther ? undefined : address
+}
+
+/** The address of `Name (…)`, `… (Name)`, `Name […]` and `E-mail: …`. */
+function readBeside(text: string): string | undefined {
+  const label = LABEL.exec(text)?.[0]
+  if (label) return text.slice(label.length)
+  const [, before = '', inside = '', after = ''] = /^([^()[\]]*)[([]([^()[\]]*)[)\]]([^()[\]]*)$/.exec(text) ?? []
+  const parts = [before, inside, after].map((part) => part.trim()).filter((part) => part.includes('@'))
+  return parts.length === 1 ? parts[0] : undefined
 }
 
 /** Without the end of a sentence or of a list. */

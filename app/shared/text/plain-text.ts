@@ -13,7 +13,7 @@ const DEVANAGARI_ZERO = 0x966
 const NOT_ASCII = /[\u0080-\uffff]/
 // The cache limit: more distinct characters than people write with.
 const MOST_KNOWN = 2000
-const known = new Map<string, string>()
+const texts = new Map<string, string>()
 
 /** For ASCII text, expressions can use a-z, which is faster than Unicode classes. */
 export const isAscii = (text: string) => !NOT_ASCII.test(text)
@@ -47,11 +47,11 @@ function listOrigins(message: string): number[] {
 
 function plainCharacter(character: string): string {
   if (character < '\u0080') return character.toLowerCase()
-  const before = known.get(character)
+  const before = texts.get(character)
   if (before !== undefined) return before
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (texts.size >= MOST_KNOWN) texts.clear()
   const plain = simplifyCharacter(character)
-  known.set(character, plain)
+  texts.set(character, plain)
   return plain
 }
 

@@ -29,6 +29,7 @@ const ROLE_IN_HINDI = ['एडमिन', 'ऐडमिन', 'ऍडमिन', 
 /** Harmless beside a name, as in a shop's; reserved alone and beside the brand. */
 const DESK = [
   'verified',
+  'trusted',
   'certified',
   'accredited',
   'authorised',
@@ -40,6 +41,14 @@ const DESK = [
   'safetytrust',
   'safetyandtrust',
   'safetyteam',
+  'buyerprotection',
+  'sellerprotection',
+  'purchaseprotection',
+  'noreply',
+  'donotreply',
+  'grahakseva',
+  'grahaksewa',
+  'grahaksahayata',
   'trustteam',
   'support',
   'staff',
@@ -72,6 +81,10 @@ const DESK_IN_HINDI = [
   'हेल्पडेस्क',
   'कस्टमर',
   'ग्राहकसेवा',
+  'विश्वासऔरसुरक्षा',
+  'विश्वासवसुरक्षा',
+  'विश्वासएवंसुरक्षा',
+  'सुरक्षाऔरविश्वास',
 ]
 /** A department's concern and its kind are reserved together, without other words. */
 const CONCERN =
@@ -80,8 +93,12 @@ const CONCERN =
     .concat(
       'verification complaint complaints grievance grievances escalation escalations privacy safety trust'.split(' '),
     )
+    .concat('escrow resolution upi cyber cybercrime crime'.split(' '))
     .concat('धोखाधड़ी फ्रॉड रिफंड भुगतान शिकायत जाँच जांच सत्यापन सुरक्षा'.split(' '))
-const UNIT = 'team department dept desk cell officer agent executive टीम दल विभाग प्रकोष्ठ अधिकारी'.split(' ')
+const UNIT = 'team department dept desk cell officer agent executive center centre टीम दल विभाग प्रकोष्ठ अधिकारी केंद्र'
+  .split(' ')
+  // They say what is done with the concern, as the sender of a notice would.
+  .concat('verification update updates alert alerts'.split(' '))
 /** Reserved only beside the brand, where they sound like a department. */
 const BESIDE = [
   'team',
@@ -103,6 +120,8 @@ const BESIDE = [
   'ceo',
   'safety',
   'trust',
+  ...'delivery courier shipping bot notification notifications protection manager hr office representative'.split(' '),
+  ...'wallet bank offer offers prize winner success relations seva sewa suraksha sahayata kendra सेवा'.split(' '),
   'सुरक्षा',
   'टीम',
   'केयर',
@@ -133,10 +152,15 @@ const FILLING = [
   '247',
   'विक्रेता',
   'सेलर',
+  'ग्राहक',
 ]
+/** With one of the kinds behind it, such a word is a title that sites give, whoever's name stands beside it. */
+const CHECKED =
+  'verified certified trusted accredited authorised authorized approved सत्यापित प्रमाणित वेरिफाइड वेरीफाइड'.split(' ')
+const KIND = 'seller buyer user member account profile विक्रेता सेलर खरीदार सदस्य'.split(' ')
 
 /** Signs of approval, such as sites give to names that they have checked. We give none. */
-const BADGE = /[\u221A\u2713\u2714\u2705\u2611\u{1F5F8}\u{1F5F9}\u{1F6E1}\u{1F530}\u{1F396}\u{1F3C5}]/u
+const BADGE = /[\u221A\u2713\u2714\u2705\u2611\u237B\u{1F5F8}\u{1F5F9}\u{1F6E1}\u{1F530}\u{1F396}\u{1F3C5}]/u
 /** They would become letters: TM. */
 const TRADEMARKS = /[\u00A9\u00AE\u2120\u2122]/g
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}\p{So}@$!|]+/u
@@ -188,6 +212,7 @@ function isOfStaff(written: readonly string[]): boolean {
   const words = written.map((word) => asBrand(normalizeLook(word))).filter((word) => word !== '')
   const joined = asBrand(words.join(''))
   if (isBuiltFrom(joined) || isBuiltFrom(once(joined)) || words.some((word) => is(ROLE_LOOKS, word))) return true
+  if (words.some((word, at) => is(CHECKED_LOOKS, word) && is(KIND_LOOKS, words[at + 1] ?? ''))) return true
   const hasBrand = BRAND_LOOKS.some((brand) => joined.includes(brand))
   return hasBrand && words.some((word) => is(DESK_LOOKS, word) || is(BESIDE_LOOKS, word) || isBrandAndDesk(word))
 }
@@ -268,6 +293,7 @@ const BESIDE_LOOKS = listLooks(BESIDE)
 const FILLING_LOOKS = listLooks(FILLING)
 const CONCERN_LOOKS = listLooks(CONCERN)
 const UNIT_LOOKS = listLooks(UNIT)
+const [CHECKED_LOOKS, KIND_LOOKS] = [listLooks(CHECKED), listLooks(KIND)]
 const [NAMES_STAFF, NAMES_CONCERN, NAMES_UNIT] = [1, 2, 4]
 /** The bits that each word sets: what it says about a name. */
 const SAYS = new Map<string, number>()
@@ -278,6 +304,7 @@ const looks: [readonly string[], number][] = [
   [UNIT_LOOKS, NAMES_UNIT],
 ]
 for (const [list, says] of looks) for (const look of list) SAYS.set(look, (SAYS.get(look) ?? 0) | says)
+const BY_LETTER = Map.groupBy(SAYS, ([look]) => look.charAt(0))
 
 const is = (looks: readonly string[], word: string) => looks.includes(word)
 
@@ -289,16 +316,16 @@ function isBuiltFrom(joined: string): boolean {
   // The bits of the words that lead to each position.
   const reached = new Map<number, number>([[0, 0]])
   for (let from = 0; from < joined.length; from++) {
-    const said = reached.get(from)
-    if (said === undefined) continue
-    for (const [look, says] of SAYS) {
-      // Where a word ends with the letter that the next one starts with, one of the two may be missing.
-      const at = [from, from - 1].find((begin) => begin >= 0 && joined.startsWith(look, begin))
-      if (at === undefined) continue
-      const end = at + look.length
-      reached.set(end, (reached.get(end) ?? 0) | said | says)
+    const reach = reached.get(from)
+    if (reach === undefined) continue
+    // Where a word ends with the letter that the next one starts with, one of the two may be missing.
+    for (const at of [from, from - 1]) {
+      for (const [look, says] of BY_LETTER.get(joined.charAt(at)) ?? []) {
+        const end = at + look.length
+        if (joined.startsWith(look, at)) reached.set(end, (reached.get(end) ?? 0) | reach | says)
+      }
     }
   }
-  const said = reached.get(joined.length) ?? 0
-  return (said & NAMES_STAFF) !== 0 || said >= NAMES_CONCERN + NAMES_UNIT
+  const wholeReach = reached.get(joined.length) ?? 0
+  return (wholeReach & NAMES_STAFF) !== 0 || wholeReach >= NAMES_CONCERN + NAMES_UNIT
 }

@@ -66,18 +66,18 @@ export async function readErasures(
   secret: string | null,
   { unencrypted = false } = {},
 ): Promise<Erasures> {
-  const found: Erasures = { accounts: new Set(), untrusted: 0 }
+  const erasures: Erasures = { accounts: new Set(), untrusted: 0 }
   const keys = new Map<string, BackupKey | null>()
   const names = (await place.names(FOLDER)).filter((name) => z.uuid().safeParse(name).success)
   for (let from = 0; from < names.length; from += AT_ONCE) {
     const notes = await Promise.all(names.slice(from, from + AT_ONCE).map((name) => readNote(place, name)))
     // One after another, because each may derive a key.
     for (const note of notes) {
-      if (note && (await isTrusted(note, secret, unencrypted, keys))) found.accounts.add(note.account)
-      else found.untrusted += 1
+      if (note && (await isTrusted(note, secret, unencrypted, keys))) erasures.accounts.add(note.account)
+      else erasures.untrusted += 1
     }
   }
-  return found
+  return erasures
 }
 
 async function readNote(place: BackupPlace, name: string): Promise<Note | null> {

@@ -88,8 +88,8 @@ export function folderPlace(folder: string): BackupPlace {
     },
     read: (path) => createReadStream(join(folder, path)),
     async size(path) {
-      const found = await stat(join(folder, path)).catch(nullWhenAbsent)
-      return found?.isFile() ? found.size : null
+      const stats = await stat(join(folder, path)).catch(nullWhenAbsent)
+      return stats?.isFile() ? stats.size : null
     },
     async remove(path) {
       const target = join(folder, path)

@@ -14,11 +14,8 @@ const READ_BYTES = 4 * MB
 const PATIENT = { silentMs: 60_000, againWithinMs: 300_000, pausesMs: [500, 2_000, 10_000, 30_000, 60_000], restMs: 0 }
 
 /** A folder for backups in an S3-compatible bucket. `prefix` is the folder's path, empty for the whole bucket. */
-export function bucketPlace(
-  address: BucketAddress,
-  prefix: string,
-  ask: AskBucket = bucketRequests(address, PATIENT),
-): BackupPlace {
+export function bucketPlace(address: BucketAddress, prefix: string): BackupPlace {
+  const ask = bucketRequests(address, PATIENT)
   const root = prefix === '' ? '' : `${prefix}/`
 
   async function* list(path: string, delimiter?: string): AsyncGenerator<string, undefined> {
