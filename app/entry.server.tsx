@@ -73,11 +73,11 @@ const parts = new Map<string, Map<React.ComponentType, string>>()
 
 /** The markup of a part that never changes, rendered once in each language. */
 function renderMarkup(Part: React.ComponentType): string {
-  const kept = parts.get(language()) ?? new Map<React.ComponentType, string>()
-  const before = kept.get(Part)
+  const markups = parts.get(language()) ?? new Map<React.ComponentType, string>()
+  const before = markups.get(Part)
   if (before !== undefined) return before
   const made = renderToString(<Part />)
-  parts.set(language(), kept.set(Part, made))
+  parts.set(language(), markups.set(Part, made))
   return made
 }
 

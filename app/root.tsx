@@ -92,6 +92,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+declare module '#app/ui/hooks/use-root-data.ts' {
+  interface RootTable {
+    loader: typeof loader
+  }
+}
+
 /** When the numbers cannot be loaded, the menu is shown without them. */
 async function pendingForAdmin(viewer: { userId: string }) {
   return countPending(viewer).catch((error: unknown) => {

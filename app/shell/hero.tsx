@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { tagline } from '#app/nouns/site/this-site.ts'
+import { intro, tagline } from '#app/nouns/site/this-site.ts'
 import * as say from '#app/shell/messages/messages.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 
@@ -23,7 +23,7 @@ export function Hero() {
           fetchPriority="high"
           className="h-auto w-full max-w-md rounded-lg @max-[18em]:hidden sm:row-span-3 sm:mx-auto"
         />
-        <p className="mt-2 max-w-md @min-[18em]:max-sm:col-span-2 sm:mt-3 sm:text-lg">{say.preLoved()}</p>
+        <p className="mt-2 max-w-md @min-[18em]:max-sm:col-span-2 sm:mt-3 sm:text-lg">{intro() ?? say.preLoved()}</p>
         <div className="mt-4 flex flex-wrap gap-3 @min-[18em]:max-sm:col-span-2 sm:mt-6 sm:self-start">
           <Link to="/browse" className={buttonClass('accent', BUTTON)}>
             {say.browseItems()}

@@ -1,6 +1,6 @@
 /** Whether the user has typed anything on this page that is not a search or a filter. */
-export function isTextTyped(page: ParentNode = document): boolean {
-  const fields = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input')
+export function isTextTyped(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input')
   return [...fields].some((field) => {
     const isText = field.localName === 'textarea' || TEXTS.includes(field.type)
     return isText && !field.readOnly && field.value.trim() !== '' && !isView(field.form)

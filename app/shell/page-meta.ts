@@ -7,10 +7,11 @@ import { LANGUAGE_TAGS } from '#app/shared/language/languages.ts'
 import { DEFAULT_NAME, siteName } from '#app/shared/site-name.ts'
 import * as say from '#app/shell/messages/messages.ts'
 
-type RootMatch = { loaderData?: unknown } | undefined
+/** The routes of a page. The first is the root. */
+export type PageMatches = readonly ({ loaderData?: unknown } | undefined)[]
 
 /** From the root loader's data, which a failed page lacks. */
-function readPublicUrl(matches: readonly RootMatch[]): string {
+function readPublicUrl(matches: PageMatches): string {
   const root = matches[0]?.loaderData
   return root && typeof root === 'object' && 'publicUrl' in root ? String(root.publicUrl) : ''
 }
@@ -22,7 +23,7 @@ const sharePicture = () =>
 type Page = { title: string; description: string; path: string; index?: boolean }
 
 /** Title, description, canonical URL, other languages and sharing card of a page without a picture of its own. */
-export function pageMeta(matches: readonly RootMatch[], page: Page): MetaDescriptor[] {
+export function pageMeta(matches: PageMatches, page: Page): MetaDescriptor[] {
   const origin = readPublicUrl(matches)
   const url = origin + pageHref(page.path)
   const isFound = page.index !== false

@@ -99,6 +99,12 @@ describe('on a laptop the header leads', () => {
   })
 })
 
+test('nobody signs out before the script has come, because the press would be lost', async () => {
+  const buttons = (await render('/browse', asha)).match(/<button[^>]*>(?:(?!<\/button>).)*Sign out<\/button>/gs) ?? []
+  expect(buttons).toHaveLength(2)
+  for (const button of buttons) expect(button).toMatch(/^<button[^>]* disabled=""/)
+})
+
 describe('the menu of a phone repeats it with labels', () => {
   const own: [string, string?][] = [
     ['Sell', '/add-item'],

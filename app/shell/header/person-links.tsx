@@ -11,6 +11,7 @@ import * as say from '#app/shell/messages/messages.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { laterPart } from '#app/ui/browser/later-part.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
+import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 import { Avatar } from '#app/ui/pictures/avatar.tsx'
 import { makeIcon } from '#app/ui/pictures/icon.tsx'
 import { toast } from '#app/ui/toasts/toast-store.ts'
@@ -73,10 +74,9 @@ function LaptopLinks({ user, signOut }: Props) {
           <MenuLink path="/profile">{say.profile()}</MenuLink>
           {site().sponsorship && <MenuLink path="/sponsor-request">{say.sponsorYourItem()}</MenuLink>}
           <li>
-            <button type="button" className={`${MENU_ITEM} w-full`} onClick={signOut}>
+            <SignOutButton onPress={signOut}>
               <LogOut aria-hidden className="size-5" />
-              {say.signOut()}
-            </button>
+            </SignOutButton>
           </li>
         </ul>
       </HeaderMenu>
@@ -124,9 +124,7 @@ function PhoneMenu({ user, signOut }: Props) {
       <MenuLink path="/profile">{say.profile()}</MenuLink>
       {site().sponsorship && <MenuLink path="/sponsor-request">{say.sponsorYourItem()}</MenuLink>}
       <li>
-        <button type="button" className={`${MENU_ITEM} w-full`} onClick={signOut}>
-          {say.signOut()}
-        </button>
+        <SignOutButton onPress={signOut} />
       </li>
       {user.isAdmin && (
         <li className="col-span-full border-t border-line pt-2">
@@ -156,6 +154,16 @@ function MessagesMenuLink() {
         </span>
       )}
     </MenuLink>
+  )
+}
+
+/** It cannot be pressed before its script has come, because the press would be lost. */
+function SignOutButton({ onPress, children }: { onPress: () => void; children?: React.ReactNode }) {
+  return (
+    <button type="button" disabled={!useInBrowser()} className={`${MENU_ITEM} w-full`} onClick={onPress}>
+      {children}
+      {say.signOut()}
+    </button>
   )
 }
 

@@ -15,6 +15,10 @@ const FORMS = [
   '/feedback',
   '/contact',
   '/sponsor-request',
+  '/place',
+  '/deals',
+  '/deals/:dealId',
+  '/meet/:token',
 ]
 const SETTINGS = ['/settings/account', '/settings/confirm-email', '/unsubscribe']
 const REDIRECTS = ['/admin', '/sell']

@@ -5,6 +5,7 @@
  * (`Clear-Site-Data`), and no other session can read it (`Vary: Cookie`). Personal pages are never cached.
  */
 import { forgetCity } from '#app/features/catalogue/filters/choices/own-city.ts'
+import { forgetPlace } from '#app/features/catalogue/near/place-cookie.ts'
 import * as say from '#app/shell/messages/messages.ts'
 import { storedKeys, webStorage } from '#app/ui/browser/web-storage.ts'
 
@@ -24,6 +25,7 @@ export const KEPT_KINDS: readonly KeptKind[] = [
   { kind: 'draft', area: 'localStorage' },
   { kind: 'reply', area: 'localStorage' },
   { kind: 'first-message', area: 'sessionStorage' },
+  { kind: 'deal', area: 'localStorage' },
   { kind: 'new-listing', area: 'localStorage', asks: say.unfinishedListings },
   { kind: 'new-listing', area: 'sessionStorage' },
   { kind: 'edited-listing', area: 'localStorage', asks: say.unsavedChanges },
@@ -60,11 +62,6 @@ function listKeys(stores: Stores): Key[] {
   })
 }
 
-/** Whether any signed-in user's data is stored here. */
-export function isAnythingKept(stores = browserStores()): boolean {
-  return listKeys(stores).some(({ owner }) => owner !== VISITOR)
-}
-
 /** The data that the user would lose by signing out, one sentence each. */
 export function listUnfinished(userId: string, stores = browserStores()): string[] {
   const keys = listKeys(stores)
@@ -90,7 +87,10 @@ export async function clearKept(
   for (const { area, key, owner } of listKeys(stores)) {
     if (owner !== keep && !(keepVisitors && owner === VISITOR)) stores[area].removeItem(key)
   }
-  if (!keepVisitors) forgetCity()
+  if (!keepVisitors) {
+    forgetCity()
+    forgetPlace()
+  }
   // Where no database exists, there is nothing to delete.
   await clearRecords(keep).catch(() => {})
 }

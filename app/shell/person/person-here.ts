@@ -22,9 +22,10 @@ export const PERSON_KEY = KEY
 /** Null when there is no user, or the stored text is not ours. */
 export function readPerson(text: string | null): PersonHere | null {
   try {
-    const found = JSON.parse(text ?? 'null') as Partial<PersonHere> | null
-    if (typeof found?.user !== 'string' || typeof found.at !== 'number' || typeof found.since !== 'number') return null
-    return { user: found.user, at: found.at, since: found.since }
+    const person = JSON.parse(text ?? 'null') as Partial<PersonHere> | null
+    if (typeof person?.user !== 'string' || typeof person.at !== 'number' || typeof person.since !== 'number')
+      return null
+    return { user: person.user, at: person.at, since: person.since }
   } catch {
     return null
   }

@@ -56,14 +56,14 @@ function watchSignIns(catchUp: () => Promise<CaughtUp>): { checkSignIn: () => vo
   let busy = false
 
   async function checkSignIn(): Promise<void> {
-    const told = toldAt()
-    if (signal.aborted || busy || told <= seen || document.visibilityState === 'hidden') return
+    const toldTime = toldAt()
+    if (signal.aborted || busy || toldTime <= seen || document.visibilityState === 'hidden') return
     busy = true
     const outcome = await catchUp().catch(() => 'later')
     busy = false
     if (outcome === 'yes') controller.abort()
     // The user has signed out again, so only later signals count.
-    if (outcome === 'no') seen = told
+    if (outcome === 'no') seen = toldTime
   }
 
   window.addEventListener('storage', ({ key }) => key === PERSON_KEY && void checkSignIn(), { signal })

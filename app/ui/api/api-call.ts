@@ -92,7 +92,7 @@ export async function fetchAnswer(
 export const callApi = fetchAnswer as ApiCall<AbortSignal>
 
 /** The failure in an error response's body; it also copes with responses that did not come from the API itself. */
-export function readFailure(status: number, text: string, retryAfter: string | null = null): ApiFailure {
+export function readFailure(status: number, text: string, retryAfter: string | null): ApiFailure {
   const seconds = Number(retryAfter)
   const wait = retryAfter && Number.isFinite(seconds) ? seconds : null
   try {

@@ -10,23 +10,23 @@ export function webStorage(area: Area): Storage {
   try {
     return window[area]
   } catch {
-    const found = instead.get(area) ?? memoryStorage()
-    instead.set(area, found)
-    return found
+    const replacement = instead.get(area) ?? memoryStorage()
+    instead.set(area, replacement)
+    return replacement
   }
 }
 
 function memoryStorage(): Storage {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return entries.size
     },
-    key: (at) => [...kept.keys()][at] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, text) => void kept.set(key, text),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
+    key: (at) => [...entries.keys()][at] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, text) => void entries.set(key, text),
+    removeItem: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
   }
 }
 

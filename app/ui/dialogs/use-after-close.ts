@@ -6,12 +6,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
  */
 export function useAfterClose<What>(isOpen: boolean, tell: (what: What) => void): (what: What) => void {
   const waiting = useRef<{ what: What } | null>(null)
-  const told = useEffectEvent(tell)
+  const tellLatest = useEffectEvent(tell)
   useEffect(() => {
     if (isOpen || !waiting.current) return
     const { what } = waiting.current
     waiting.current = null
-    told(what)
+    tellLatest(what)
   }, [isOpen])
   return (what) => {
     waiting.current = { what }

@@ -25,7 +25,7 @@ type Props = {
 export function Field({ label, id: given, optional, hint, error, aside, children }: Props) {
   const made = useId()
   const id = given ?? made
-  const told = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div>
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-2">
@@ -36,7 +36,7 @@ export function Field({ label, id: given, optional, hint, error, aside, children
         </label>
         {aside}
       </div>
-      {children({ id, 'aria-describedby': told || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">

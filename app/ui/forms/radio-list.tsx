@@ -27,12 +27,12 @@ export function RadioList<Value extends string>({
   disabled,
   onChange,
 }: Props<Value>) {
-  const told = useId()
+  const hintId = useId()
   return (
     <fieldset
       id={id}
       tabIndex={-1}
-      aria-describedby={error ? told : undefined}
+      aria-describedby={error ? hintId : undefined}
       disabled={disabled}
       className="rounded-md"
     >
@@ -40,7 +40,7 @@ export function RadioList<Value extends string>({
       {/* Above the list, because the focus moves there: below the list, a phone would not show it. */}
       {error && (
         <div className="-mt-1.5 mb-2">
-          <FieldError id={told}>{error}</FieldError>
+          <FieldError id={hintId}>{error}</FieldError>
         </div>
       )}
       <div

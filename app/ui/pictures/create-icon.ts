@@ -10,13 +10,13 @@ const KEPT = 100
 
 /** Makes an icon, which assistive technology skips. `icon.css` has what all of them share. */
 export default function createIcon({ node }: LucideIconData) {
-  const kept = new Map<string, ReactElement>()
+  const icons = new Map<string, ReactElement>()
   // Browsers do not let markup become elements.
   const inside = import.meta.env.SSR
     ? { dangerouslySetInnerHTML: { __html: node.map(writeShape).join('') } }
     : { children: node.map(([tag, attributes]) => createElement(tag, attributes)) }
   return function Icon({ className = '' }: Props) {
-    const before = kept.get(className)
+    const before = icons.get(className)
     if (before) return before
     const made = createElement('svg', {
       viewBox: '0 0 24 24',
@@ -24,7 +24,7 @@ export default function createIcon({ node }: LucideIconData) {
       className: `icon ${className}`.trimEnd(),
       ...inside,
     })
-    if (kept.size < KEPT) kept.set(className, made)
+    if (icons.size < KEPT) icons.set(className, made)
     return made
   }
 }

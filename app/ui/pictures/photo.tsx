@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { photoSrcSet, photoUrl, type PhotoWidth } from '#app/shared/files/photo-variants.ts'
 import type { PhotoView } from '#app/shared/files/photo.schema.ts'
+import { useInBrowser } from '#app/ui/hooks/use-in-browser.ts'
 
 import { usePhotoBase } from './photo-base.tsx'
 import { PLACEHOLDER, SAID } from './placeholder.ts'
@@ -54,6 +55,7 @@ function LoadedPhoto({ photo, fallback, sizes, widest, priority, ...box }: Props
       ) : (
         <>
           <Placeholder of={placeholder} />
+          {/* Crawlers read `src`. Widths, and not `2x`: phones with two pixels for one would load the larger file without need. */}
           <img
             ref={image}
             src={photoUrl(key, 320, base)}
@@ -78,7 +80,9 @@ function LoadedPhoto({ photo, fallback, sizes, widest, priority, ...box }: Props
  * markup's own stay.
  */
 function Placeholder({ of }: { of: string }) {
-  const [isInMarkup] = useState(() => import.meta.env.SSR || document.documentElement.dataset['ready'] === undefined)
+  // It keeps the first answer. Parts of a page that come later are hydrated when the document is long ready.
+  const inBrowser = useInBrowser()
+  const [isInMarkup] = useState(!inBrowser)
   if (of === '' || (of === SAID && !isInMarkup)) return null
   return <img src={PLACEHOLDER + of} alt="" suppressHydrationWarning />
 }

@@ -61,15 +61,15 @@ const MOST_OF_WINDOW = 0.4
 
 /** Elements that are read whole, not only pressed. */
 function findRead(): HTMLElement[] {
-  const told = [...document.querySelectorAll<HTMLElement>(TOLD)]
-  const newest = told.findLast((one) => one.matches('[data-message]'))
-  const problems = told.flatMap((one) => {
+  const dialogs = [...document.querySelectorAll<HTMLElement>(TOLD)]
+  const newest = dialogs.findLast((one) => one.matches('[data-message]'))
+  const problems = dialogs.flatMap((one) => {
     const ids = one.matches('[aria-invalid]') ? (one.getAttribute('aria-describedby') ?? '') : ''
     return ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
   })
   const focused = document.activeElement instanceof HTMLElement ? [document.activeElement] : []
   const shown = [
-    ...told.filter((one) => !one.matches('[data-message]') || one === newest),
+    ...dialogs.filter((one) => !one.matches('[data-message]') || one === newest),
     ...problems,
     ...focused,
     ...document.querySelectorAll<HTMLElement>('[popover]:popover-open'),
@@ -89,17 +89,26 @@ function weighElement(element: HTMLElement): number {
 /** Keeps the toasts where they cover least while the page below them changes. Returns a function that stops it. */
 export function keepToastsPlaced(region: HTMLElement): () => void {
   placeToasts(region)
-  // A new page is not complete at once, and then scrolls. A toast under the pointer or with the focus stays where it is.
+  // A new page is not complete at once, and then scrolls. A toast under the pointer or with the focus stays where it is. On
+  // a phone, whatever appears where the last tap was counts as hovered.
+  const held = matchMedia('(hover: hover)').matches ? ':hover, :focus-within' : ':focus-within'
   const placeAgain = () => {
-    if (!region.matches(':hover, :focus-within')) placeToasts(region)
+    if (!region.matches(held)) placeToasts(region)
+  }
+  let frame = 0
+  const placeInNextFrame = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(placeAgain)
   }
   const resizes = new ResizeObserver(placeAgain)
   resizes.observe(document.body)
-  // A control that comes under the toasts, as on a photo that is now uploaded, does not always make the page longer.
+  // A control that comes under the toasts, as on a photo that is now uploaded, does not always make the page longer. A message
+  // is added before the list has scrolled to it or shows it.
   const changes = new MutationObserver((all) => {
-    if (all.some(({ target, addedNodes }) => addedNodes.length > 0 && !region.contains(target))) placeAgain()
+    if (all.some(({ target }) => !region.contains(target))) placeInNextFrame()
   })
-  changes.observe(document.body, { childList: true, subtree: true })
+  const attributeFilter = ['class', 'style', 'hidden', 'open', 'data-message']
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter })
   const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof HTMLElement && !region.contains(target) && isSmall(target) && isOver(region, target)) {
       placeToasts(region)
@@ -109,6 +118,7 @@ export function keepToastsPlaced(region: HTMLElement): () => void {
   return () => {
     resizes.disconnect()
     changes.disconnect()
+    cancelAnimationFrame(frame)
     document.removeEventListener('focusin', onFocus)
   }
 }
