@@ -17,6 +17,7 @@ export const SERVER_ENTRIES = {
   import: './scripts/import.ts',
   migrate: './scripts/database/migrate.ts',
   photos: './scripts/photos/photos.ts',
+  pins: './scripts/site/pins.ts',
   reset: './scripts/reset.ts',
   restore: './scripts/backup/restore.ts',
   site: './scripts/site/site.ts',
@@ -26,7 +27,7 @@ export const SERVER_ENTRIES = {
 }
 
 /**
- * Makes a file of each entry. All files are in one folder: modules find others, the migrations and the categories beside themselves,
+ * Makes a file of each entry. All files are in one folder: modules find others, the migrations, categories and PIN codes beside themselves,
  * whichever file the bundler puts them in.
  */
 export function serverEntries(): Plugin {
@@ -49,6 +50,7 @@ export function serverEntries(): Plugin {
       if (!dir) return
       cpSync('app/db/migrations', join(dir, 'migrations'), { recursive: true })
       cpSync('app/nouns/category/catalogue', join(dir, 'catalogue'), { recursive: true })
+      cpSync('app/features/catalogue/areas/files', join(dir, 'files'), { recursive: true })
       cpSync('demo/pictures', join(dir, 'pictures'), { recursive: true })
     },
   }

@@ -1,10 +1,13 @@
 import { data, redirect } from 'react-router'
 
+import { useAuth } from '#app/features/accounts/auth-context.tsx'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
 import { parseListingFilters } from '#app/features/catalogue/filters/listing-filters-schema.server.ts'
 import { LISTING_PARAMS, shownFilters, filtersHref } from '#app/features/catalogue/listing-filters.ts'
 import { CatalogueView } from '#app/features/catalogue/lists/catalogue-view.tsx'
 import * as say from '#app/features/catalogue/messages/messages.ts'
+import { findReaderPlace } from '#app/features/catalogue/near/find-place.server.ts'
+import { markDistances } from '#app/features/catalogue/near/mark-distances.server.ts'
 import { catalogueCities } from '#app/features/catalogue/places/catalogue-cities.server.ts'
 import { showCities } from '#app/features/catalogue/places/place-name.server.ts'
 import { SearchNotes, UnderstoodChips } from '#app/features/catalogue/search/box/search-notes.tsx'
@@ -22,12 +25,12 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/browse'
 
-export const handle = { params: LISTING_PARAMS } as const satisfies PageHandle
+export const handle = { params: LISTING_PARAMS, perPlace: true } as const satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = readQuery(request, handle)
   const { filters: chosen, problems } = parseListingFilters(params)
-  const filters = withoutRepeatedPrice(chosen)
+  const filters = { ...withoutRepeatedPrice(chosen), place: await findReaderPlace(context, handle) }
   const spelled = params.get('category')
   if (filters.category && spelled !== filters.category) throw redirect(filtersHref('/browse', filters), 301)
   const [found, cities] = await Promise.all([
@@ -36,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   if ('refused' in found) return data({ ...found, filters }, found.answer)
   const { counts, said, ...page } = found
-  page.items = await markSaved(findViewer(context), page.items)
+  page.items = await markDistances(filters.place, await markSaved(findViewer(context), page.items))
   const bad = Object.keys(problems).length > 0
   const names = showCities([...cities, ...filters.cities, filters.near])
   return data({ now: Date.now(), filters, problems, counts, said, page, cities, ...names }, { status: bad ? 400 : 200 })
@@ -63,11 +66,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
+  const { user } = useAuth()
   if ('refused' in loaderData) return <RefusedSearch filters={loaderData.filters} refused={loaderData.refused} />
   const { said, ...view } = loaderData
   return (
     <CatalogueView
       {...view}
+      viewerId={user?.id ?? null}
+      asksPlace={said?.asksPlace}
+      saysPlace={said?.understood.some(({ kind }) => kind === 'near' || kind === 'city')}
       title={<h1 className="font-display text-xl font-bold lg:text-3xl break-words">{chooseHeading(view.filters)}</h1>}
       path="/browse"
       categories

@@ -27,3 +27,17 @@ test('a category is filtered by what its route declares, and by nothing else', a
   expect(page.items.map(({ title }) => title)).toEqual(['Tin robot cards'])
   expect([filters.category, filters.search, filters.exact, problems]).toEqual(['cards', '', false, {}])
 })
+
+test.each(['.', ',', ')', '।', ').'])(
+  'a link with %j behind it redirects permanently, with its filters',
+  async (behind) => {
+    const request = new Request(`https://khazana.example/category/Cards${encodeURIComponent(behind)}?condition=Good`)
+    const params = { categoryId: `Cards${behind}` }
+    const given = { request, params, context: new RouterContextProvider() } as unknown as Parameters<typeof loader>[0]
+    const answer = await loader(given).catch((thrown: unknown) => thrown)
+    expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([
+      301,
+      '/category/cards?condition=Good',
+    ])
+  },
+)

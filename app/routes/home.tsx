@@ -7,14 +7,19 @@ import { findActiveAds } from '#app/features/ads/find-ads.server.ts'
 import { CategoryTiles } from '#app/features/catalogue/cards/category-tiles.tsx'
 import { ListingGrid } from '#app/features/catalogue/cards/listing-grid.tsx'
 import { markSaved } from '#app/features/catalogue/cards/mark-saved.server.ts'
+import { NO_FILTERS, type ReaderPlace } from '#app/features/catalogue/listing-filters.ts'
 import { countByCategory } from '#app/features/catalogue/lists/count-items.server.ts'
 import { findRecentItems } from '#app/features/catalogue/lists/find-recent-items.server.ts'
+import { listItems } from '#app/features/catalogue/lists/list-items.server.ts'
 import * as say from '#app/features/catalogue/messages/messages.ts'
+import { findReaderPlace } from '#app/features/catalogue/near/find-place.server.ts'
+import { markDistances } from '#app/features/catalogue/near/mark-distances.server.ts'
+import { NearYou } from '#app/features/catalogue/returning/near-you.tsx'
 import { useReturning } from '#app/features/catalogue/returning/use-returning.ts'
 import { findSponsoredItems } from '#app/features/sponsorship/find-sponsored.server.ts'
 import { Heart } from '#app/features/wishlist/heart.tsx'
 import { listCheaper } from '#app/features/wishlist/list-wishlist.server.ts'
-import { site, tagline } from '#app/nouns/site/this-site.ts'
+import { intro, site, tagline } from '#app/nouns/site/this-site.ts'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
@@ -30,7 +35,7 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 
 import type { Route } from './+types/home'
 
-export const handle = { params: [] } as const satisfies PageHandle
+export const handle = { params: [], perPlace: true } as const satisfies PageHandle
 
 // The server's markup has them from the start; only browsers of people who have some load their code.
 const loadCheaper = async () => (await import('#app/features/wishlist/page/cheaper-items.tsx')).CheaperItems
@@ -39,6 +44,10 @@ const CheaperItems = import.meta.env.SSR ? await loadCheaper() : laterPart(loadC
 const RECENT_ITEMS = 12
 /** A row, or two on a phone. */
 const CHEAPER_ITEMS = 4
+
+/** Finds what is new within the largest radius. */
+const listNewNear = async (place: ReaderPlace) =>
+  (await listItems({ ...NO_FILTERS, within: 50, place }, CHEAPER_ITEMS)).items
 
 /** The strips are optional: when one fails, the page is shown without it. */
 async function orNone<T>(strip: string, rows: Promise<T[]>): Promise<T[]> {
@@ -52,21 +61,25 @@ async function orNone<T>(strip: string, rows: Promise<T[]>): Promise<T[]> {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = findViewer(context)
-  const [ads, sponsored, counts, recent, cheaper] = await Promise.all([
+  const place = await findReaderPlace(context, handle)
+  const [ads, sponsored, counts, recent, cheaper, near] = await Promise.all([
     site().ads ? orNone('ads', findActiveAds()) : [],
     orNone('sponsored', findSponsoredItems()),
     countByCategory(),
     findRecentItems(RECENT_ITEMS),
     viewer ? orNone('cheaper', listCheaper(viewer, CHEAPER_ITEMS)) : [],
+    place ? orNone('near', listNewNear(place)) : [],
   ])
-  const marked = await markSaved(viewer, [...sponsored, ...recent])
+  const marked = await markDistances(place, await markSaved(viewer, [...near, ...sponsored, ...recent]))
   return {
     // One clock, so that server and browser render the same ages.
     now: Date.now(),
     ads,
-    sponsored: marked.slice(0, sponsored.length),
+    place,
+    near: marked.slice(0, near.length),
+    sponsored: marked.slice(near.length, near.length + sponsored.length),
     counts,
-    recent: marked.slice(sponsored.length),
+    recent: marked.slice(near.length + sponsored.length),
     cheaper,
   }
 }
@@ -74,12 +87,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: tagline() ? `${siteName()} · ${tagline()}` : say.homeTitle(),
-    description: say.homeDescription(),
+    description: intro() ?? say.homeDescription(),
     path: '/',
   })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { now, ads, sponsored, counts, recent, cheaper } = loaderData
+  const { now, ads, sponsored, counts, recent, cheaper, place, near } = loaderData
   const { user } = useAuth()
   const recentPart = useRef<HTMLElement>(null)
   const returning = useReturning()
@@ -117,6 +130,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             )}
           />
         </Suspense>
+      )}
+      {place && near.length > 0 && (
+        <NearYou place={place} items={near} now={now} renderHeart={(item) => <Heart item={item} />} />
       )}
       {sponsored.length > 0 && (
         <section aria-labelledby="sponsored" className="page-width mt-5 lg:mt-12">

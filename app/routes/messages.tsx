@@ -3,8 +3,11 @@ import { data, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react
 import { inboxPath, readListView } from '#app/features/chat/inbox-path.ts'
 import { InboxView } from '#app/features/chat/inbox/inbox-view.tsx'
 import * as say from '#app/features/chat/inbox/messages/messages.ts'
+import { CardSlotsProvider, type CardSlots } from '#app/features/chat/pane/cards/conversation-cards.ts'
 import { loadInbox } from '#app/features/chat/server/load-inbox.server.ts'
 import { inboxAlone, keptInbox, type InboxData } from '#app/features/chat/sync/conversations/inbox-cache.ts'
+import { OFFER_SLOTS } from '#app/features/offers/card/offer-slots.tsx'
+import { AskForProof, ProofCard } from '#app/features/proofs/proof-card.tsx'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
 import { findViewer } from '#app/platform/visitor/viewer-context.server.ts'
 import { signInPath } from '#app/shared/next-path.ts'
@@ -33,8 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<InboxData> {
   const id = readQuery(request, handle).get('c')
   const isOpen = request.url === window.location.href
-  const kept = isOpen ? null : keptInbox(id)
-  if (kept) return kept
+  const earlierInbox = isOpen ? null : keptInbox(id)
+  if (earlierInbox) return earlierInbox
   try {
     return await serverLoader()
   } catch (error) {
@@ -61,8 +64,34 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
+/** The cards and buttons of conversations: each card belongs to a feature, and their buttons share a row. */
+const CARD_SLOTS: CardSlots = {
+  Card(props) {
+    const { place, message, own } = props
+    if (message.card?.kind !== 'proof') return <OFFER_SLOTS.Card {...props} />
+    const { item, other, closed } = place.conversation
+    return <ProofCard facts={message.card} name={other.name} refresh={place.refresh} {...{ own, item, closed }} />
+  },
+  Deeds(props) {
+    const { place, messages, closed } = props
+    const { id, item, role } = place.conversation
+    const isAsked = messages.some(({ card }) => card?.kind === 'proof' && (card.proof !== null || !card.isAnswered))
+    const mayAsk = role === 'buying' && !closed && !isAsked && item.id !== null && item.state === 'available'
+    return (
+      <div className="hidden flex-wrap justify-end gap-2 border-t border-line px-3 py-1.5 has-[button]:flex lg:px-6">
+        {mayAsk && <AskForProof conversation={id} refresh={place.refresh} />}
+        <OFFER_SLOTS.Deeds {...props} />
+      </div>
+    )
+  },
+}
+
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  return <InboxView key={loaderData.viewer.id} data={loaderData} />
+  return (
+    <CardSlotsProvider value={CARD_SLOTS}>
+      <InboxView key={loaderData.viewer.id} data={loaderData} />
+    </CardSlotsProvider>
+  )
 }
 
 export function ErrorBoundary() {

@@ -1,4 +1,6 @@
 import { ListingGrid } from '#app/features/catalogue/cards/listing-grid.tsx'
+import { findReaderPlace } from '#app/features/catalogue/near/find-place.server.ts'
+import { markDistances } from '#app/features/catalogue/near/mark-distances.server.ts'
 import { listWishlist } from '#app/features/wishlist/list-wishlist.server.ts'
 import * as say from '#app/features/wishlist/page/messages/messages.ts'
 import { SignInFirst } from '#app/features/wishlist/page/sign-in-first.tsx'
@@ -12,16 +14,20 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 
 import type { Route } from './+types/wishlist'
 
-export const handle = { params: ['cursor'] } as const satisfies PageHandle
+export const handle = { params: ['cursor'], perPlace: true } as const satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = findViewer(context)
   const cursor = readWishlistCursor(readQuery(request, handle))
+  const [wishlist, place] = await Promise.all([
+    viewer && listWishlist(viewer, cursor),
+    viewer && findReaderPlace(context, handle),
+  ])
   return {
     now: Date.now(),
     cursor,
     /** Null for a signed-out visitor, to whom the page says so. */
-    wishlist: viewer && (await listWishlist(viewer, cursor)),
+    wishlist: wishlist && { ...wishlist, items: await markDistances(place, wishlist.items) },
   }
 }
 

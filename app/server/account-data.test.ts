@@ -6,6 +6,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { CLOSED_TABLES } from '#app/features/accounts/settings/close-account.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { deleteAccount, eraseAccount } from '#test/account-data.ts'
+import { createViewer } from '#test/chat.ts'
+import { createDoneDeal } from '#test/deals.ts'
 import { createItem, createPhoto, createUser } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
@@ -80,12 +82,25 @@ const ROWS: Record<string, (user: { id: string; email: string }) => Promise<unkn
   notice_preferences: () => Promise.resolve(),
   wishlists: async ({ id }) => sql`
     insert into wishlists (user_id, item_id, saved_price) values (${id}, ${(await createItem(sql)).id}, 1)`,
+  offer_refusers: ({ id }) => sql`insert into offer_refusers (user_id) values (${id})`,
+  free_again_requests: async ({ id }) => sql`
+    insert into free_again_requests (item_id, user_id) values (${(await createItem(sql)).id}, ${id})`,
+  upi_addresses: ({ id }) => sql`
+    insert into upi_addresses (user_id, sealed, key_id) values (${id}, ${'x'.repeat(40)}, 'y')`,
+  buyer_places: ({ id }) => sql`insert into buyer_places (user_id, place) values (${id}, '411038')`,
   feedback: ({ id, email }) => sql`
     insert into feedback (user_id, email, subject, message) values (${id}, ${email}, 'A word', 'It works')`,
   contacts: ({ email }) => sql`
     insert into contacts (name, email, message) values ('Asha', ${email.toUpperCase()}, 'Where is my item?')`,
   blocks: async ({ id }) => sql`
     insert into blocks (blocker_id, blocked_id) values (${id}, ${(await createUser(sql)).id})`,
+  reviews: async ({ id }) => {
+    const buyer = { ...(await createViewer(sql)), userId: id }
+    const { deal, seller } = await createDoneDeal(sql, { buyer })
+    await sql`
+      insert into reviews (id, deal_id, written_by, author_id, subject_id, stars) values
+        (new_id(), ${deal}, 'buyer', ${id}, ${seller.userId}, 5), (new_id(), ${deal}, 'seller', ${seller.userId}, ${id}, 5)`
+  },
   warnings: ({ id }) => sql`insert into warnings (user_id, reason) values (${id}, 'spam')`,
   admin_notes: ({ id }) => sql`
     insert into admin_notes (id, person_id, author_id, text) values (new_id(), ${id}, gen_random_uuid(), 'Known')`,

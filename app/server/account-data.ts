@@ -1,4 +1,5 @@
 import { accountExporter, factorsExporter, sessionsExporter } from '#app/features/accounts/export-account.server.ts'
+import { placeEraser, placeExporter } from '#app/features/catalogue/near/own-place.server.ts'
 import {
   blockedExporter,
   blocksEraser,
@@ -6,23 +7,38 @@ import {
   conversationsExporter,
   messagesExporter,
 } from '#app/features/chat/server/chat-account-data.server.ts'
+import { dealsExporter } from '#app/features/deals/server/deals-account-data.server.ts'
 import {
   contactsEraser,
   contactsExporter,
   feedbackEraser,
   feedbackExporter,
 } from '#app/features/inquiries/inquiry-account-data.server.ts'
+import {
+  meetingLinksExporter,
+  meetingsEraser,
+  meetingsExporter,
+} from '#app/features/meetings/server/meetings-account-data.server.ts'
 import { hidePersonListings } from '#app/features/moderation/bans/write-ban.server.ts'
 import { adminActionsExporter, reportsExporter } from '#app/features/moderation/moderation-account-data.server.ts'
 import { notesEraser } from '#app/features/moderation/notes/notes.server.ts'
 import { warningsEraser, warningsExporter } from '#app/features/moderation/warnings/warnings.server.ts'
 import { noticesExporter } from '#app/features/notices/list/list-notices.server.ts'
 import { preferencesEraser, preferencesExporter } from '#app/features/notices/preferences/preferences.server.ts'
+import {
+  freeAgainExporter,
+  offersEraser,
+  offerSettingsExporter,
+  offersExporter,
+  reservationsExporter,
+} from '#app/features/offers/server/offers-account-data.server.ts'
 import { profileEraser, profileExporter } from '#app/features/people/profile-account-data.server.ts'
 import { photosEraser, photosExporter } from '#app/features/photos/photo-account-data.server.ts'
+import { reviewsEraser, reviewsExporter } from '#app/features/reviews/server/reviews-account-data.server.ts'
 import { listingsEraser, listingsExporter } from '#app/features/selling/listing-account-data.server.ts'
 import { listingFilesEraser, listingFilesExporter } from '#app/features/selling/many/file-account-data.server.ts'
 import { sponsoredRequestsExporter } from '#app/features/sponsorship/export-requests.server.ts'
+import { upiEraser, upiExporter } from '#app/features/upi/server/own-upi.server.ts'
 import { wishlistEraser, wishlistExporter } from '#app/features/wishlist/wishlist-account-data.server.ts'
 import type { AccountData } from '#app/platform/account-data/account-data-parts.server.ts'
 import { noticesEraser } from '#app/platform/notices/announce.server.ts'
@@ -41,10 +57,20 @@ export const ACCOUNT_DATA: AccountData = {
     listingFilesExporter,
     sponsoredRequestsExporter,
     wishlistExporter,
+    placeExporter,
     conversationsExporter,
     messagesExporter,
     blockedExporter,
     reportsExporter,
+    offersExporter,
+    reservationsExporter,
+    dealsExporter,
+    reviewsExporter,
+    meetingsExporter,
+    meetingLinksExporter,
+    offerSettingsExporter,
+    freeAgainExporter,
+    upiExporter,
     noticesExporter,
     preferencesExporter,
     feedbackExporter,
@@ -78,10 +104,15 @@ export const ACCOUNT_DATA: AccountData = {
     noticesEraser,
     preferencesEraser,
     wishlistEraser,
+    offersEraser,
+    upiEraser,
+    meetingsEraser,
+    placeEraser,
     feedbackEraser,
     contactsEraser,
     blocksEraser,
     warningsEraser,
+    reviewsEraser,
     profileEraser,
     notesEraser,
     listingFilesEraser,
@@ -98,6 +129,9 @@ export const NOT_ERASED: Readonly<Record<string, string>> = {
   sponsored_requests: 'The foreign key deletes them with their listing.',
   flagged_photos: 'The foreign keys delete them with either listing.',
   conversations: 'They belong to the other participant too, who sees them with a deleted user.',
+  offers: 'They belong to the other side too. Those that were open are void.',
+  reservations: 'They belong to the other side too. Those that held have ended.',
+  deals: 'They belong to the other side too. Those that nobody had confirmed have ended.',
   messages: 'They stay with the people to whom they were written.',
   reports: 'Decisions of admins stay on record. The reporter no longer has a name.',
   conversation_reports: 'They stay as long as their conversation.',

@@ -165,7 +165,7 @@ describe('/items', () => {
           message: 'A parameter is not valid',
           fields: {
             min: 'The lowest price must be a number of rupees',
-            sort: 'Sort must be one of newest, price-low, price-high, city',
+            sort: 'Sort must be one of newest, price-low, price-high, nearest, city',
           },
         },
       },
@@ -194,6 +194,7 @@ describe('/items/:id', () => {
       picture: null,
       joined: seller.createdAt.toISOString(),
       onSale: 1,
+      dealsDone: 0,
     })
     expect(JSON.stringify(body)).not.toContain(seller.email)
   })
@@ -241,6 +242,7 @@ describe('/openapi.json', () => {
       'max',
       'condition',
       'city',
+      'within',
       'sort',
       'near',
       'sold',

@@ -25,10 +25,14 @@ import { isSessionCookie } from '#app/features/accounts/sessions/session-cookie.
 import { settingsOperations } from '#app/features/accounts/settings/settings.api.server.ts'
 import { adOperations } from '#app/features/ads/ads.api.server.ts'
 import { itemOperations } from '#app/features/catalogue/listing/listings.api.server.ts'
+import { nearOperations } from '#app/features/catalogue/near/near.api.server.ts'
 import { placeOperations } from '#app/features/catalogue/places/places.api.server.ts'
 import { searchOperations } from '#app/features/catalogue/search/search.api.server.ts'
 import { chatOperations } from '#app/features/chat/server/chat.api.server.ts'
+import { storeMessage, tellStored } from '#app/features/chat/server/messages/store-message.server.ts'
+import { dealOperations } from '#app/features/deals/server/deals.api.server.ts'
 import { inquiryOperations } from '#app/features/inquiries/inquiries.api.server.ts'
+import { meetingOperations } from '#app/features/meetings/server/meetings.api.server.ts'
 import { adminOperations } from '#app/features/moderation/admin/admin.api.server.ts'
 import { flaggedOperations } from '#app/features/moderation/flagged-photos/flagged.api.server.ts'
 import { groupOperations } from '#app/features/moderation/grouped/groups.api.server.ts'
@@ -38,16 +42,23 @@ import { siteOperations } from '#app/features/moderation/site/site.api.server.ts
 import { warningOperations } from '#app/features/moderation/warnings/warnings.api.server.ts'
 import { wordOperations } from '#app/features/moderation/words/words.api.server.ts'
 import { noticeOperations } from '#app/features/notices/server/notices.api.server.ts'
+import { offerOperations } from '#app/features/offers/server/offers.api.server.ts'
 import { accountDataOperations } from '#app/features/people/account-data/account-data.api.server.ts'
 import { profileOperations } from '#app/features/people/profiles.api.server.ts'
 import { photoOperations } from '#app/features/photos/photos.api.server.ts'
+import { PROOF_PHOTOS } from '#app/features/photos/proof-photos.server.ts'
+import type { ProofParts } from '#app/features/proofs/server/proof-parts.server.ts'
+import { proofOperations } from '#app/features/proofs/server/proofs.api.server.ts'
+import { reviewOperations } from '#app/features/reviews/server/reviews.api.server.ts'
+import { readLines } from '#app/features/selling/details/read-details.server.ts'
 import { editorOperations } from '#app/features/selling/editor/editor.api.server.ts'
 import { manyOperations } from '#app/features/selling/many/many.api.server.ts'
 import { sponsorshipOperations } from '#app/features/sponsorship/sponsorship.api.server.ts'
+import { upiOperations } from '#app/features/upi/server/upi.api.server.ts'
 import { wishlistOperations } from '#app/features/wishlist/wishlist.api.server.ts'
 import { site } from '#app/nouns/site/this-site.ts'
 import { clientAddress } from '#app/platform/http/client-address.server.ts'
-import { answerRefusal, type Operation, type Served } from '#app/platform/http/operation.server.ts'
+import { answerRefusal, type Operation } from '#app/platform/http/operation.server.ts'
 import { returnTry, refuseWhenSpent, takeTries, type RateLimitName } from '#app/platform/http/rate-limit.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { inRequest, type RequestContext } from '#app/platform/http/request-context.server.ts'
@@ -69,6 +80,16 @@ import { findNodeResponse, readRequestId } from './requests/node-response.server
 import { isSameOrigin } from './requests/origin.server.ts'
 import { noteFailure, requireRoom } from './requests/room-for-writing.server.ts'
 
+/** Proof photos are read, recognised and told of by other features. */
+export const PROOF_PARTS: ProofParts = {
+  readLines,
+  photos: PROOF_PHOTOS,
+  async storeCard(sql, person, { conversation, ...message }) {
+    const stored = await storeMessage(sql, person, conversation, { ...message, card: 'proof' })
+    return () => void tellStored(stored)
+  },
+}
+
 /** Door 2: every `/api` operation, by feature. */
 const TABLE = [
   ...accountOperations,
@@ -83,10 +104,17 @@ const TABLE = [
   ...itemOperations,
   ...editorOperations,
   ...manyOperations,
+  ...nearOperations,
   ...placeOperations,
   ...photoOperations,
   ...flaggedOperations,
   ...profileOperations,
+  ...offerOperations,
+  ...dealOperations,
+  ...proofOperations(PROOF_PARTS),
+  ...upiOperations,
+  ...reviewOperations,
+  ...meetingOperations,
   ...accountDataOperations(ACCOUNT_DATA),
   ...reportOperations,
   ...warningOperations,
@@ -197,8 +225,7 @@ function makeHandler(operation: Operation) {
         // Check again before starting: processing a file takes seconds.
         if (viewer && isFile) await checkAccess(systemDb(), operation, viewer)
         if (operation.decodes) findNodeResponse(c)?.socket?.setTimeout(DECODING_MS)
-        // By now access has been checked, and the input fits the operation's own schemas.
-        const work = () => handle(c, { viewer, ...given } as never)
+        const work = () => handle(c, { viewer, ...given })
         return operation.fromReplica && !viewer ? readingReplicas(work) : runChecked(viewer, work)
       },
     }
@@ -217,8 +244,7 @@ function makeHandler(operation: Operation) {
   async function runAtOnce(c: Context, ask: NonNullable<typeof atOnce>, session: string): Promise<AdmittedRequest> {
     const reading = readOperationInput(c, null, session)
     const input = await reading.catch(() => null)
-    // The door's viewer is the one that the feature expects.
-    const served = input && ((await ask(session, input as never)) as Served<Viewer> | null)
+    const served = input && (await ask(session, input))
     if (!served) return inSteps(c, () => reading)
     return { ...served, answer: async () => runChecked(served.viewer, () => served.answer(c), { passed: true }) }
   }

@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { endPools, openPools, systemDb } from '#app/db/client.server.ts'
 import { shareForRequests, splitShare } from '#app/db/connection-share.server.ts'
 import { keepsStatements } from '#app/db/named-statements.server.ts'
+import { keepAreas } from '#app/features/catalogue/areas/keep-areas.server.ts'
 import { keepCategories } from '#app/features/catalogue/keep-categories.server.ts'
 import { closeDemoAccounts } from '#app/features/demo/demo-accounts.server.ts'
 import { measureCases } from '#app/features/moderation/reports/late-cases.server.ts'
@@ -113,6 +114,7 @@ export async function startServer(settings: Settings, options: ServeOptions): Pr
   openPools(pagesUrl, sizes, { isPooled, prepares })
   await untilReached('keys of the release before', () => keepFormerKeys(systemDb()))
   await untilReached('categories', () => keepCategories(systemDb()))
+  await untilReached('areas', () => keepAreas(systemDb()))
   if (!settings.demo) await untilReached('accounts of the demo', () => closeDemoAccounts(systemDb()))
   const unwatch = watchDatabase(pagesUrl, { isPooled, prepares, sizes })
   const leaveReplicas = hasReplicas

@@ -38,10 +38,11 @@ function serveOwnPictures(dataDir: string): MiddlewareHandler {
   const serve = serveFrom('', 'public, max-age=3600', (path) => join(categoryFolder({ dataDir }), basename(path)))
   return async (c, next) => {
     if (!isPicture(c.req.param('name') ?? '')) return next()
-    const found = await serve(c, next)
+    const response = await serve(c, next)
     // Opened by itself, an SVG is a document, and may have scripts.
-    if (found) found.headers.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    return found
+    if (response)
+      response.headers.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    return response
   }
 }
 
@@ -55,12 +56,12 @@ function serveFrom(
   const serve = serveStatic({ root, precompressed: true, ...(rewriteRequestPath && { rewriteRequestPath }) })
   return async (c, next) => {
     let isMissing = false
-    const found = await serve(c, () => {
+    const response = await serve(c, () => {
       isMissing = true
       return next()
     })
-    if (!isMissing && found) found.headers.set('Cache-Control', cacheControl)
-    return found
+    if (!isMissing && response) response.headers.set('Cache-Control', cacheControl)
+    return response
   }
 }
 

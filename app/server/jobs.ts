@@ -7,24 +7,33 @@ import { REMOVE_IMAGE_JOB, removeImage } from '#app/features/chat/server/message
 import { removeUnsent } from '#app/features/chat/server/messages/kept-unsent.server.ts'
 import { IMAGE_BUCKET, removeLostImages } from '#app/features/chat/server/messages/lost-images.server.ts'
 import { tellUnread } from '#app/features/chat/server/tell-unread.server.ts'
+import { SETTLE_DEALS_KIND } from '#app/features/deals/server/settle-deals.server.ts'
 import {
   EVIDENCE_BUCKET,
   removeLostEvidence,
   removeOldEvidence,
 } from '#app/features/evidence/remove-evidence.server.ts'
+import { REMIND_MEETINGS_KIND } from '#app/features/meetings/server/remind-meetings.server.ts'
 import { FOLLOW_BAN_KIND } from '#app/features/moderation/bans/write-ban.server.ts'
 import { sendSavedMail } from '#app/features/notices/words/saved-mail.server.ts'
 import { sendUnreadMail } from '#app/features/notices/words/unread-mail.server.ts'
+import { SETTLE_OFFERS_KIND } from '#app/features/offers/server/settle-due.server.ts'
 import { eraseAccountJob } from '#app/features/people/account-data/delete-account.server.ts'
+import { measureAnswers } from '#app/features/people/answers/measure-answers.server.ts'
 import { endAbsences, FOLLOW_AWAY_KIND } from '#app/features/people/away/set-away.server.ts'
 import { FLAG_COPIES_KIND } from '#app/features/photos/copies/flag-copies.server.ts'
 import { PHOTO_BUCKETS, removeLostPhotos } from '#app/features/photos/lost-photos.server.ts'
+import { PROOF_PHOTOS } from '#app/features/photos/proof-photos.server.ts'
 import { REMOVE_PHOTO_KIND, removeStalePhotos } from '#app/features/photos/remove-photos.server.ts'
+import { removeOldProofs } from '#app/features/proofs/server/add-proof.server.ts'
+import { TELL_REVIEWS_KIND } from '#app/features/reviews/server/tell-reviews.server.ts'
 import { ITEM_NEWS_JOB } from '#app/features/selling/editor/publishing/change-item.server.ts'
+import { fillAttributes } from '#app/features/selling/fill-attributes.server.ts'
 import { fillCities } from '#app/features/selling/fill-cities.server.ts'
 import { removeExpiredFiles } from '#app/features/selling/many/store-file.server.ts'
 import { LIST_FILE_KIND } from '#app/features/selling/many/work-file.server.ts'
 import { askSellers } from '#app/features/selling/still-on-sale/ask-sellers.server.ts'
+import { resealUpi } from '#app/features/upi/server/reseal-upi.server.ts'
 import { tellSavers } from '#app/features/wishlist/tell-savers.server.ts'
 import { removeExpiredTries } from '#app/platform/http/rate-limit.server.ts'
 import { cleanTextsJob } from '#app/platform/jobs/clean-texts.server.ts'
@@ -59,13 +68,26 @@ export const JOBS: readonly JobKind[] = [
   NOTE_ERASURE_KIND,
   FOLLOW_BAN_KIND,
   FOLLOW_AWAY_KIND,
+  { name: 'measure-answers', run: measureAnswers, every: '37 21 * * *', retries: 3, seconds: 3600 },
+  SETTLE_OFFERS_KIND,
+  SETTLE_DEALS_KIND,
+  TELL_REVIEWS_KIND,
+  REMIND_MEETINGS_KIND,
   { name: 'end-absences', run: endAbsences, every: '*/15 * * * *', retries: 3, seconds: 3600 },
   // Only while it is day in India, because it leads to mails.
   { name: 'ask-sellers', run: askSellers, every: '43 3-12 * * *', retries: 3, seconds: 3000 },
   FLAG_COPIES_KIND,
   REMOVE_PHOTO_KIND,
+  {
+    name: 'remove-old-proofs',
+    run: () => removeOldProofs(PROOF_PHOTOS.release),
+    every: '41 20 * * *',
+    retries: 3,
+    seconds: 600,
+  },
   { name: REMOVE_IMAGE_JOB, run: (data) => removeImage(data), retries: 50, seconds: 60, survivesRestore: true },
   { name: 'fill-cities', run: fillCities, every: '* * * * *', retries: 1, seconds: 600 },
+  { name: 'fill-attributes', run: () => fillAttributes(), every: '* * * * *', retries: 1, seconds: 300 },
   cleanTextsJob(STORED_TEXTS),
   { name: 'count-words', run: followCatalogue, every: '* * * * *', retries: 1, seconds: 600 },
   LIST_FILE_KIND,
@@ -92,6 +114,7 @@ export const JOBS: readonly JobKind[] = [
   { name: 'remove-old-mails', run: () => removeOldMails(), every: '29 * * * *', retries: 3, seconds: 300 },
   { name: 'empty-old-mail-jobs', run: emptyOldMailJobs, every: '31 * * * *', retries: 3, seconds: 300 },
   { name: 'seal-security-log', run: () => sealEvents(), every: '* * * * *', retries: 3, seconds: 300 },
+  { name: 'reseal-upi', run: resealUpi, every: '21 * * * *', retries: 3, seconds: 600 },
   { name: 'forget-addresses', run: forgetAddresses, every: '11 3 * * *', retries: 10, seconds: 600 },
   { name: 'remove-expired-tries', run: removeExpiredTries, every: '41 * * * *', retries: 3, seconds: 60 },
   { name: 'back-up-site', run: () => backUpWhenDue(), every: '*/10 * * * *', retries: 0, seconds: 4 * 3600 },

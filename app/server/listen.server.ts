@@ -191,7 +191,7 @@ function logRequest(
   res: ServerResponse,
   { path, ms, id, trace }: { path: string; ms: number; id: string; trace: RequestTrace | null },
 ) {
-  const told = listToldEvents(res)
+  const events = listToldEvents(res)
   const caller = trace?.parentId ? trace : readTraceparent(headers['traceparent'])
   const line = {
     id,
@@ -202,7 +202,7 @@ function logRequest(
     ...(caller && { trace: caller.traceId }),
     ...(trace?.reason && { reason: trace.reason }),
     ...(trace && ms > SLOW_MS && { parts: describeParts(trace) }),
-    ...(told.length > 0 && { security: told }),
+    ...(events.length > 0 && { security: events }),
   }
   if (!res.writableFinished) log.info({ ...line, aborted: true }, 'request')
   else if (res.statusCode >= 500) log.error(line, 'request')

@@ -11,6 +11,7 @@ import { markRead } from '#app/features/chat/server/messages/mark-read.server.ts
 import { unsendMessage } from '#app/features/chat/server/messages/unsend-message.server.ts'
 import { readLiveEvent } from '#app/features/chat/sync/connection/live-events.ts'
 import { warnPerson } from '#app/features/moderation/warnings/warn-person.server.ts'
+import { makeOffer } from '#app/features/offers/server/make-offer.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { setBus, type Bus } from '#app/platform/live/bus.server.ts'
 import { postgresBus } from '#app/platform/live/postgres-bus.server.ts'
@@ -19,7 +20,7 @@ import { registry } from '#app/platform/log/metrics.server.ts'
 import { tellNotices } from '#app/platform/notices/announce.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { setBanned } from '#test/ban.ts'
-import { createTalk, createViewer, say } from '#test/chat.ts'
+import { createTalk, createViewer, newMessageId, say } from '#test/chat.ts'
 import { createAdmin } from '#test/reports.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { beginSession, testSettings } from '#test/visitor.ts'
@@ -277,7 +278,7 @@ describe('a connection is closed at once', () => {
 })
 
 test('a third person hears nothing of a conversation, whatever happens in it', async () => {
-  const { buyer, seller, id, first } = await createTalk(sql)
+  const { buyer, seller, item, id, first } = await createTalk(sql)
   const own = await createTalk(sql)
   const admin = await createAdmin(sql)
   const [theirs, other, third] = [await readBrowser(buyer), await readBrowser(seller), await readBrowser(own.buyer)]
@@ -292,15 +293,14 @@ test('a third person hears nothing of a conversation, whatever happens in it', a
     third.says({ say: 'typing', conversation: id, typing: true })
     await vi.waitFor(() => expect(theirs.heard.some(({ event }) => event === 'typing')).toBe(true))
     await vi.waitFor(() => expect(other.heard.some(({ event }) => event === 'typing')).toBe(true))
-    await blockPerson(seller, buyer.userId)
-    await unblockPerson(seller, buyer.userId)
+    await makeOffer(buyer, item.id, { id: newMessageId(), amount: item.price })
+    for (const change of [blockPerson, unblockPerson]) await change(seller, buyer.userId)
     await deleteConversation(seller, id)
     tellNotices([seller.userId, buyer.userId])
     for (const person of [seller, buyer]) await warnPerson(admin, person.userId, { why: 'spam', report: null })
   }
   await everything()
-  // Events arrive in order: if the third user's first event is about their own conversation, nothing of the other one
-  // reached them.
+  // Events arrive in order, so nothing of the other conversation came before the third user's own.
   await say(own.seller, own.id, 'And this is yours')
   await vi.waitFor(() => expect(third.heard.length).toBeGreaterThan(0))
   expect(third.heard).toMatchObject([{ event: 'message', conversation: own.id }])

@@ -7,7 +7,7 @@ import { settings } from '#app/platform/settings/settings.server.ts'
 import { localStorage } from '#app/platform/storage/storage.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { LANGUAGE_TAGS, LANGUAGES } from '#app/shared/language/languages.ts'
-import { createItem } from '#test/factories.ts'
+import { createItem, createItems } from '#test/factories.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
@@ -24,6 +24,21 @@ test('the sitemap leads to each listing', async () => {
   expect(index).toMatch(/<loc>[^<]+\/sitemaps\/2026-03-05\.xml<\/loc>/)
   const file = await site.request('/sitemaps/2026-03-05.xml')
   expect([file.status, await file.text()]).toEqual([200, expect.stringContaining(`/listing/${id}</loc>`)])
+})
+
+test('the sitemap leads to pages of values with five listings', async () => {
+  await createItems(
+    sql,
+    await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const { userId, images } = await createItem(sql)
+        return { userId, images, category: 'shoes', attributes: { brand: 'Marks & Spencer' } }
+      }),
+    ),
+  )
+  expect(await (await site.request('/sitemap.xml')).text()).toMatch(/<loc>[^<]+\/sitemaps\/categories\.xml<\/loc>/)
+  const file = await (await site.request('/sitemaps/categories.xml')).text()
+  expect(file).toContain('/hi/category/shoes?a.brand=Marks+%26+Spencer</loc>')
 })
 
 test.each(['2026-03-05-2', '2026-03-04', '2026-02-31', '0000-01-01', '9999-12-31', '2026-03-05-99999', '2026-03'])(

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 
 import { readingReplicas } from '#app/db/replica-reads.server.ts'
+import { listFacetPages } from '#app/features/catalogue/filters/facets/facet-pages.server.ts'
 import { getItem } from '#app/features/catalogue/listing/get-item.server.ts'
 import { sharePicture, WAIT_MS } from '#app/features/catalogue/listing/sharing/share-picture.server.ts'
 import { itemFiles, listItemsOfFile } from '#app/features/catalogue/lists/sitemap.server.ts'
@@ -20,6 +21,9 @@ import { webManifest } from './site/web-manifest.ts'
 
 /** Static pages, for the sitemap. */
 const PLAIN_PAGES = ['/about', '/help', '/feedback', '/contact', '/terms', '/privacy', '/grievance']
+
+/** A file of the sitemap has at most 50,000 addresses, and a page has one in each language. */
+const MOST_FACET_PAGES = 20_000
 
 const XML = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }
 
@@ -94,13 +98,24 @@ export function siteRoutes(storage: Storage): Hono {
     })
   })
   routes.get('/sitemap.xml', async (c) => {
-    const maps = ['pages', ...(await readingReplicas(listItemFiles))].map(
+    const maps = ['pages', 'categories', ...(await readingReplicas(listItemFiles))].map(
       (name) => `<sitemap><loc>${settings().publicUrl}/sitemaps/${name}.xml</loc></sitemap>`,
     )
     return c.body(buildXml('sitemapindex', maps), 200, XML)
   })
   routes.get('/sitemaps/:file', async (c) => {
     if (c.req.param('file') === 'pages.xml') return c.body(listPages(), 200, XML)
+    if (c.req.param('file') === 'categories.xml') {
+      const paths = await readingReplicas(() => listFacetPages(MOST_FACET_PAGES))
+      return c.body(
+        buildXml(
+          'urlset',
+          paths.flatMap((path) => buildUrls(path)),
+        ),
+        200,
+        XML,
+      )
+    }
     const [, name] = ITEM_FILE.exec(c.req.param('file')) ?? []
     const items = name ? await readingReplicas(() => listItemsOfFile(name)) : []
     if (items.length === 0) return c.text('There is no such sitemap\n', 404)
@@ -131,13 +146,16 @@ function listPages(): string {
 function buildUrls(path: string, updatedAt?: Date): string[] {
   const { publicUrl } = settings()
   const links = listAlternates(path, site().languages).map(
-    ({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${publicUrl}${href}"/>`,
+    ({ hrefLang, href }) =>
+      `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escapeXml(publicUrl + href)}"/>`,
   )
   const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : ''
   return site().languages.map(
-    (of) => `<url><loc>${publicUrl}${pageHref(path, of)}</loc>${changed}${links.join('')}</url>`,
+    (of) => `<url><loc>${escapeXml(publicUrl + pageHref(path, of))}</loc>${changed}${links.join('')}</url>`,
   )
 }
+
+const escapeXml = (address: string) => address.replaceAll('&', '&amp;')
 
 function buildXml(root: 'sitemapindex' | 'urlset', entries: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</${root}>\n`

@@ -6,8 +6,10 @@ import {
   messageTexts,
 } from '#app/features/chat/server/chat-texts.server.ts'
 import { contactTexts, feedbackTexts } from '#app/features/inquiries/inquiry-schema.server.ts'
+import { meetingTexts } from '#app/features/meetings/server/meetings-account-data.server.ts'
 import { reportTexts } from '#app/features/moderation/report-texts.server.ts'
 import { profileTexts } from '#app/features/people/update-profile.server.ts'
+import { reviewTexts } from '#app/features/reviews/server/reviews-account-data.server.ts'
 import { itemTexts } from '#app/features/selling/item-texts.server.ts'
 import { requestTexts } from '#app/features/sponsorship/request-texts.server.ts'
 import type { TextTable } from '#app/platform/jobs/clean-texts.server.ts'
@@ -24,8 +26,10 @@ export const STORED_TEXTS: readonly TextTable[] = [
   conversationTexts,
   conversationReportTexts,
   reportTexts,
+  reviewTexts,
   feedbackTexts,
   contactTexts,
   requestTexts,
   adTexts,
+  meetingTexts,
 ]

@@ -5,6 +5,7 @@ import { ApiFailure, failedBecause, isOutOfDate } from '#app/ui/api/api-call.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
+import { CheckLine } from '#app/ui/forms/check-line.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { sendPicture } from '#app/ui/pictures/send-picture.ts'
@@ -64,13 +65,13 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)))
 
   function findProblems(): Record<string, string> {
-    const found: Record<string, string> = {}
+    const problemsByField: Record<string, string> = {}
     for (const { name } of shown) {
       const problem = AD_RULES[name](values[name].trim())
-      if (problem) found[name] = problem
+      if (problem) problemsByField[name] = problem
     }
-    if (!ad && !file) found['picture'] = say.pictureMissing()
-    return found
+    if (!ad && !file) problemsByField['picture'] = say.pictureMissing()
+    return problemsByField
   }
 
   async function uploadPicture(): Promise<string | null> {
@@ -85,10 +86,10 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
   }
 
   async function saveAd() {
-    const found = findProblems()
-    setProblems(found)
+    const problemsNow = findProblems()
+    setProblems(problemsNow)
     setRefusal(null)
-    const [first] = Object.keys(found)
+    const [first] = Object.keys(problemsNow)
     if (first) {
       document.getElementById(`${id}-${first}`)?.focus()
       return
@@ -156,16 +157,9 @@ function AdForm({ ad, busy, setBusy, revalidate, onClose }: FormProps) {
           )}
         </Field>
       ))}
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          className="size-5 accent-brand"
-          checked={active}
-          disabled={busy}
-          onChange={(event) => setActive(event.target.checked)}
-        />
+      <CheckLine checked={active} disabled={busy} className="font-semibold" onChange={setActive}>
         {say.on()}
-      </label>
+      </CheckLine>
       {isStale && ad && (
         <StaleNotice
           title={say.adChanged()}

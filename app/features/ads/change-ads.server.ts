@@ -27,9 +27,9 @@ const alone = (sql: TransactionSql) => sql`lock table ads in share row exclusive
 export function createAd(admin: Admin, { id, picture, ...ad }: NewAd): Promise<void> {
   return write(admin, async (sql) => {
     await alone(sql)
-    const known = await findAd(sql, id)
-    if (known && isSame(known, { picture, ...ad })) return
-    if (known) throw new Refusal('already_made', say.savedBefore())
+    const adBefore = await findAd(sql, id)
+    if (adBefore && isSame(adBefore, { picture, ...ad })) return
+    if (adBefore) throw new Refusal('already_made', say.savedBefore())
     if (picture === null) {
       const message = say.pictureMissing()
       throw new Refusal('invalid', message, { fields: { picture: message } })

@@ -39,12 +39,12 @@ export async function closeDemoAccounts(sql: Sql): Promise<void> {
       where u.email = any(${EMAILS}) and a.provider_id = 'credential' and a.password is not null
       order by u.email for update of a`
     const open = await Promise.all(rows.map(({ password: hash }) => verifyPassword({ hash, password: DEMO_PASSWORD })))
-    const found = rows.filter((_, index) => open[index])
-    const ids = found.map(({ id }) => id)
+    const openAccounts = rows.filter((_, index) => open[index])
+    const ids = openAccounts.map(({ id }) => id)
     if (ids.length === 0) return []
     // Also their mailed links: the demo shows its mails to everybody.
     await removeWaysIn(tx, ids)
-    return found.map(({ email }) => email.split('@')[0])
+    return openAccounts.map(({ email }) => email.split('@')[0])
   })
   if (closed.length === 0) return
   log.warn(`the demo's accounts are closed, because their password is public and this is no demo: ${closed.join(', ')}`)

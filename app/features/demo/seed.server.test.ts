@@ -44,6 +44,22 @@ describe('the demo data', () => {
     expect(await findSponsoredItems()).toHaveLength(4)
   })
 
+  it('has prices that fell, and asks what its files say', async () => {
+    const asked = await sql<{ source_id: string; price: number }[]>`select source_id, price from items`
+    const said = new Map(openDemo().listings.map(({ key, price }) => [key, price]))
+    expect(asked.filter(({ source_id: key, price }) => said.get(key) !== price)).toEqual([])
+    const [fallen] = await sql<{ n: number }[]>`
+      select count(*)::integer as n from items where price_fell_from > price and not is_sold`
+    expect(fallen?.n).toBeGreaterThan(4)
+  })
+
+  it('has offers between its people, one of them accepted', async () => {
+    const offers = await sql`select state, seller_id <> buyer_id as apart from offers order by state`
+    expect(offers.map(({ state }) => state as string)).toEqual(['accepted', 'open', 'open', 'open'])
+    expect(await sql`select from items where is_reserved and not is_fresh`).toHaveLength(1)
+    expect(await sql`select from messages where message_type = 'offer'`).toHaveLength(openDemo().offers.length)
+  })
+
   it('has photos of each listing’s own, as if their sellers had uploaded them', async () => {
     const photos = await sql<{ key: string; user_id: string; item_id: string; shown: boolean; alt: string }[]>`
       select p.key, p.user_id, p.item_id, p.alt, p.key = any(i.images) and i.user_id = p.user_id as shown

@@ -1,10 +1,14 @@
 import { connect, type Sql, type TransactionSql } from '#app/db/client.server.ts'
 import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
+import { keepAreas } from '#app/features/catalogue/areas/keep-areas.server.ts'
+import { findLocality } from '#app/features/catalogue/places/names/metro-parts.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
+import { storeDemoOffers, type DemoOffer } from '#app/features/offers/server/answer-offer.server.ts'
 import { findDetails } from '#app/nouns/category/category-details.ts'
 import { isOffered } from '#app/nouns/category/category-list.ts'
-import { readAttributes } from '#app/nouns/item/read-attributes.server.ts'
+import { completeAttributes } from '#app/nouns/item/titles/complete-attributes.server.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
+import { splitPlace } from '#app/shared/place.ts'
 import { type Demo, openDemo } from '#demo'
 
 import { openDemoAccounts } from './demo-accounts.server.ts'
@@ -19,6 +23,7 @@ const HOUR = 60 * 60 * 1000
 export async function seedDemo(url: string, storage: Storage, report: (line: string) => void): Promise<void> {
   const sql = connect(url, { max: 2 })
   try {
+    await keepAreas(sql)
     const count = await insertDemo(sql, storage)
     if (count === null) return
     report(`${count} listings by ${openDemo().people.length} people`)
@@ -34,7 +39,7 @@ export async function seedDemo(url: string, storage: Storage, report: (line: str
  * categories that the operator retired are left out.
  */
 export function insertDemo(sql: Sql, storage: Storage, now = Date.now()): Promise<number | null> {
-  const { ads, people, ...demo } = openDemo()
+  const { ads, offers, people, ...demo } = openDemo()
   const listings = demo.listings.filter(({ category }) => isOffered(category))
   return sql.begin(async (inside) => {
     // If several nodes start together, only one inserts.
@@ -42,7 +47,8 @@ export function insertDemo(sql: Sql, storage: Storage, now = Date.now()): Promis
     const ids = await insertPeople(inside, people, now)
     await openDemoAccounts(inside)
     if (!ids) return null
-    await insertListings(inside, storage, { listings, sellers: ids, now })
+    const rows = await insertListings(inside, storage, { listings, sellers: ids, now })
+    await storeDemoOffers(inside, findOffers({ offers, listings }, rows, ids))
     await inside`insert into ads ${inside(
       ads.map(({ title, image, link }, position) => ({ title, image_url: image, link, position })),
     )}`
@@ -75,39 +81,72 @@ async function insertPeople(
   return new Map(stored.map(({ key, id }) => [key, id]))
 }
 
+/** The PIN code of a part of a metro. Other places are in the middles of their cities. */
+const findPin = (place: string): number | null => findLocality(splitPlace(place)[0] ?? '')?.pin ?? null
+
 const toFacts = (attributes: Demo['listings'][number]['attributes'] = {}) =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
+/** Some listings were dearer before. */
+const FORMER = 1.15
+const asksLess = ({ sold, ageHours }: Demo['listings'][number], index: number) =>
+  index % 12 === 5 && sold !== true && ageHours > 48
+
+interface StoredListing {
+  id: string
+  user_id: string
+  source_id: string
+}
+
+/** The demo's offers for listings that were stored: a category may be retired. */
+const findOffers = (
+  { offers, listings }: Pick<Demo, 'offers' | 'listings'>,
+  rows: readonly StoredListing[],
+  ids: ReadonlyMap<string, string>,
+): DemoOffer[] =>
+  offers.flatMap(({ listing: key, buyer, hello, amount, accepted = false }) => {
+    const [row, listing] = [rows.find(({ source_id }) => source_id === key), listings.find((one) => one.key === key)]
+    const item = row && listing && { id: row.id, price: listing.price, seller: row.user_id }
+    return item ? [{ item, buyer: ids.get(buyer) ?? '', hello, amount, isAccepted: accepted }] : []
+  })
+
 type Bringing = { listings: Demo['listings']; sellers: ReadonlyMap<string, string>; now: number }
 
 async function insertListings(
   sql: Sql | TransactionSql,
   storage: Storage,
   { listings, sellers, now }: Bringing,
-): Promise<void> {
+): Promise<StoredListing[]> {
   const photos = await storePictures(storage, listings, sellers)
-  const rows = await sql<{ id: string; user_id: string; source_id: string }[]>`insert into items ${sql(
+  const rows = await sql<StoredListing[]>`insert into items ${sql(
     listings.map((listing, index) => ({
       user_id: sellers.get(listing.seller) ?? '',
       title: listing.title,
       description: listing.description,
-      price: listing.price,
+      price: asksLess(listing, index) ? Math.ceil((listing.price * FORMER) / 50) * 50 : listing.price,
       category: listing.category,
       condition: listing.condition,
       images: photos.filter((photo) => photo.listing === listing.key).map(({ key }) => key),
       location: listing.place,
+      pin: findPin(listing.place),
       online_purchase_link: listing.link ?? null,
       delivery: findDetails(listing.category)?.delivery ?? null,
       tags: [...(listing.tags ?? [])],
       is_sold: listing.sold ?? false,
       // Adds minutes and seconds, so that no two listings have the same time.
       created_at: new Date(now - listing.ageHours * HOUR - ((index * 7919) % 3600) * 1000),
-      attributes: readAttributes(listing.category, toFacts(listing.attributes)),
+      attributes: completeAttributes({ ...listing, attributes: toFacts(listing.attributes) }),
       source: 'demo',
       source_id: listing.key,
     })),
   )} returning id, user_id, source_id`
+  // Triggers note that these prices fell.
+  const lowered = listings.filter(asksLess)
+  await sql`
+    update items set price = lowered.price
+    from unnest(${lowered.map(({ key }) => key)}::text[], ${lowered.map(({ price }) => price)}::integer[]) as lowered (key, price)
+    where source = 'demo' and source_id = lowered.key`
   await attachPictures(sql, photos, rows)
   const sponsored = new Set(listings.filter((listing) => listing.sponsored).map(({ key }) => key))
   await sql`insert into sponsored_requests ${sql(
@@ -121,4 +160,5 @@ async function insertListings(
         approved_at: new Date(now - (index + 1) * 24 * HOUR),
       })),
   )}`
+  return rows
 }

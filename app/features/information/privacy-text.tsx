@@ -24,6 +24,7 @@ export function PrivacyText({ businessAddress, contactEmail, toModel, others }: 
           <li>{say.keepSessions()}</li>
           <li>{say.keepContent({ sponsorship })}</li>
           <li>{say.keepPhotos()}</li>
+          <li>{say.keepUpi()}</li>
           <li>{say.keepLog()}</li>
           <li>{say.keepSecurity()}</li>
           <li>{say.keepDevices()}</li>
@@ -37,6 +38,7 @@ export function PrivacyText({ businessAddress, contactEmail, toModel, others }: 
           <li>{say.cookieFlash()}</li>
           <li>{say.cookieSignUp()}</li>
           <li>{say.cookieCity()}</li>
+          <li>{say.cookiePlace()}</li>
           {site().languages.length > 1 && <li>{say.cookieLanguage()}</li>}
           <li>{say.cookieGoogle()}</li>
           <li>{say.cookieSecondStep()}</li>

@@ -10,9 +10,9 @@ export function readInquiryDraft(
   storage: Pick<Storage, 'getItem'>,
 ): Record<string, string> {
   try {
-    const found: unknown = JSON.parse(storage.getItem(draftKey(form, viewerId)) ?? '{}')
-    if (typeof found !== 'object' || found === null) return {}
-    const texts = Object.entries(found).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : []))
+    const stored: unknown = JSON.parse(storage.getItem(draftKey(form, viewerId)) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    const texts = Object.entries(stored).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : []))
     return Object.fromEntries(texts) as Record<string, string> // Each value was checked.
   } catch {
     return {}

@@ -54,9 +54,9 @@ export interface InquiryView<Status extends string> {
 }
 
 function readView<Status extends string>(statuses: readonly Status[], params: URLSearchParams): InquiryView<Status> {
-  const asked = params.get('status')
+  const statusParam = params.get('status')
   return {
-    status: statuses.find((status) => status === asked) ?? null,
+    status: statuses.find((status) => status === statusParam) ?? null,
     search: readSearchText(params),
     after: readPlace(params),
   }

@@ -35,9 +35,9 @@ export function useInquiry({ name, viewerId, check, onSent, onRefused }: Form) {
   useEffect(() => {
     const draft = readInquiryDraft(name, viewerId, webStorage('sessionStorage'))
     for (const field of listControls(form.current)) {
-      const kept = draft[field.name]
+      const drafted = draft[field.name]
       // Text typed before hydration is newer than the draft.
-      if (kept !== undefined && field.value === readInitial(field)) field.value = kept
+      if (drafted !== undefined && field.value === readInitial(field)) field.value = drafted
     }
   }, [name, viewerId])
 
@@ -58,8 +58,8 @@ export function useInquiry({ name, viewerId, check, onSent, onRefused }: Form) {
   async function sendInquiry() {
     if (busy) return
     const values = readValues(form.current)
-    const found = check(values)
-    if (Object.keys(found).length > 0) return refuseInquiry(found, null)
+    const problems = check(values)
+    if (Object.keys(problems).length > 0) return refuseInquiry(problems, null)
     const text = JSON.stringify(values)
     if (attempt.current.text !== text) attempt.current = { id: newId(), text }
     setBusy(true)

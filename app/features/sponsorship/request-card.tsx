@@ -155,12 +155,15 @@ export function RequestCard({ request: loaded }: { request: SponsoredRequest }) 
 
 function Times({ request, requestedAt }: { request: SponsoredRequest; requestedAt: string }) {
   const { status, expiresAt, isOver } = request
-  const asked = { day: formatDay(requestedAt), asked: (text: string) => <time dateTime={requestedAt}>{text}</time> }
-  return <p className="text-sm text-ink-soft">{status === 'approved' ? sayEnd() : say.requestedOn(asked)}</p>
+  const requestDay = {
+    day: formatDay(requestedAt),
+    asked: (text: string) => <time dateTime={requestedAt}>{text}</time>,
+  }
+  return <p className="text-sm text-ink-soft">{status === 'approved' ? sayEnd() : say.requestedOn(requestDay)}</p>
 
   function sayEnd() {
-    if (!expiresAt) return say.requestedEndless(asked)
+    if (!expiresAt) return say.requestedEndless(requestDay)
     const over = { end: formatDayTime(expiresAt), over: (text: string) => <time dateTime={expiresAt}>{text}</time> }
-    return isOver ? say.requestedEnded({ ...asked, ...over }) : say.requestedUntil({ ...asked, ...over })
+    return isOver ? say.requestedEnded({ ...requestDay, ...over }) : say.requestedUntil({ ...requestDay, ...over })
   }
 }

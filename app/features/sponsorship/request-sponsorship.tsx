@@ -28,12 +28,12 @@ const LOOKS = {
 export function RequestSponsorship({ item, request: stored, where, onStale }: Props) {
   const { request, busy, send } = useRequest(item.id, stored, onStale)
   const box = useRef<HTMLDivElement>(null)
-  const asked = useRef(false)
+  const hasAsked = useRef(false)
 
   useEffect(() => {
     // The button is gone, and the focus with it.
-    if (request && asked.current) box.current?.focus({ preventScroll: true })
-    asked.current = false
+    if (request && hasAsked.current) box.current?.focus({ preventScroll: true })
+    hasAsked.current = false
   }, [request])
 
   return (
@@ -47,7 +47,7 @@ export function RequestSponsorship({ item, request: stored, where, onStale }: Pr
           aria-label={busy ? undefined : where === 'onOwnPage' ? say.requestFor({ item: item.title }) : undefined}
           className={buttonClass('plain', 'w-full noscript:hidden')}
           onClick={() => {
-            asked.current = true
+            hasAsked.current = true
             void send()
           }}
         >

@@ -11,7 +11,7 @@ const asking = new Set<string>()
 const changes = makeListeners()
 
 // When a page's data about an item was first read.
-const told = new WeakMap<object, number>()
+const versions = new WeakMap<object, number>()
 /** Data that arrives within this time may have been loaded before the change. */
 const UNDER_WAY_MS = 20_000
 
@@ -22,8 +22,8 @@ export const readMark = (itemId: string) => marks.get(itemId)?.saved
  * since.
  */
 export function markOn(item: { id: string }): boolean | undefined {
-  const since = told.get(item) ?? performance.now()
-  told.set(item, since)
+  const since = versions.get(item) ?? performance.now()
+  versions.set(item, since)
   const setMark = marks.get(item.id)
   return setMark && (asking.has(item.id) || since <= setMark.at + UNDER_WAY_MS) ? setMark.saved : undefined
 }

@@ -51,9 +51,9 @@ async function markDue(sql: TransactionSql, item: string): Promise<{ marked: num
     from due where due.id = w.id
     returning w.id as wish, w.user_id as person, w.item_id as item, due.is_sold, due.price, w.saved_price as before,
       ${mayBeTold(sql, people)} as is_told, ${mayBeMailed(sql, 'wishlist', people)} as by_mail`
-  const told = rows.filter((row) => row.is_told)
-  await notifyPeople(sql, ...told.map(toNews))
-  return { marked: rows.length, mails: told.filter((row) => row.by_mail).length }
+  const changed = rows.filter((row) => row.is_told)
+  await notifyPeople(sql, ...changed.map(toNews))
+  return { marked: rows.length, mails: changed.filter((row) => row.by_mail).length }
 }
 
 function toNews({ wish, person, item, is_sold: sold, price, before, by_mail: byMail }: DueRow): NewNotice {

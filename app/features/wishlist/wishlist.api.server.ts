@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { markForCaller } from '#app/features/catalogue/near/mark-distances.server.ts'
 import * as say from '#app/features/wishlist/messages/messages.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 
@@ -21,7 +22,10 @@ export const wishlistOperations = [
     query: wishlistQuery,
     answers: { 200: 'A page of items', 400: 'The cursor is not valid' },
     returns: { 200: wishlistPage },
-    handle: async (c, { viewer, query }) => c.json(await listWishlist(viewer, query.cursor)),
+    async handle(c, { viewer, query }) {
+      const page = await listWishlist(viewer, query.cursor)
+      return c.json({ ...page, items: await markForCaller(c, viewer, page.items) })
+    },
   }),
   defineOperation({
     ...common,

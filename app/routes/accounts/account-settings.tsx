@@ -73,49 +73,45 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
       <noscript>
         <p className="mt-2 font-semibold">{say.needsJavaScript()}</p>
       </noscript>
-      <section aria-labelledby="devices" className="mt-6">
-        <h2 id="devices" className="font-display text-2xl font-bold">
-          {say.devicesHeading()}
-        </h2>
-        <p className="mt-1 text-ink-soft">{say.devicesText()}</p>
+      <Section id="devices" isFirst title={say.devicesHeading()} text={say.devicesText()}>
         <SessionList sessions={sessions} onEnded={readAnew} />
-      </section>
-      <section aria-labelledby="password-heading" className="mt-10">
-        <h2 id="password-heading" className="font-display text-2xl font-bold">
-          {say.passwordHeading()}
-        </h2>
+      </Section>
+      <Section id="password-heading" title={say.passwordHeading()}>
         {withPassword ? <PasswordForm onChanged={readAnew} /> : <FirstPassword email={email} />}
-      </section>
+      </Section>
       <FactorSection {...factors} onChanged={readAnew} />
-      <section aria-labelledby="email-heading" className="mt-10">
-        <h2 id="email-heading" className="font-display text-2xl font-bold">
-          {say.emailHeading()}
-        </h2>
+      <Section id="email-heading" title={say.emailHeading()}>
         <p className="mt-1">{say.nowIs({ email, address: (text) => <b className="wrap-anywhere">{text}</b> })}</p>
         {mailReturns && <MailReturnsNotice email={email} />}
         <div role="status">{pending && <PendingEmailNotice pending={pending} onStopped={readAnew} />}</div>
         {!pending && <EmailForm hasPassword={withPassword} onChanged={readAnew} />}
-      </section>
+      </Section>
       {site().languages.length > 1 && (
-        <section aria-labelledby="language-heading" className="mt-10">
-          <h2 id="language-heading" className="font-display text-2xl font-bold">
-            {say.languageHeading()}
-          </h2>
-          <p className="mt-1 text-ink-soft">{say.languageText()}</p>
+        <Section id="language-heading" title={say.languageHeading()} text={say.languageText()}>
           <LanguageForm language={language} onChanged={rememberForBrowser} />
-        </section>
+        </Section>
       )}
-      <section aria-labelledby="away-heading" className="mt-10">
-        <h2 id="away-heading" className="font-display text-2xl font-bold">
-          {sayAway.going()}
-        </h2>
-        <p className="mt-1 text-ink-soft">{sayAway.goingText()}</p>
+      <Section id="away-heading" title={sayAway.going()} text={sayAway.goingText()}>
         {/* The form is on the profile, beside the listings that it pauses. */}
         <a href={pageHref('/profile#away')} className={buttonClass('plain', 'mt-4 max-sm:w-full')}>
           {sayAway.pauseAll()}
         </a>
-      </section>
+      </Section>
     </div>
+  )
+}
+
+type SectionProps = { id: string; title: string; text?: string; isFirst?: boolean; children: React.ReactNode }
+
+function Section({ id, title, text, isFirst = false, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className={isFirst ? 'mt-6' : 'mt-10'}>
+      <h2 id={id} className="font-display text-2xl font-bold">
+        {title}
+      </h2>
+      {text && <p className="mt-1 text-ink-soft">{text}</p>}
+      {children}
+    </section>
   )
 }
 

@@ -5,7 +5,7 @@ import { OwnText } from '#app/features/information/own-pages/own-text.tsx'
 import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { somethingWentWrong } from '#app/shell/messages/messages.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { textMeta } from '#app/shell/text-meta.ts'
 
 import type { Route } from './+types/about'
 
@@ -13,13 +13,7 @@ export const handle = { params: [] } as const satisfies PageHandle
 
 export const loader = () => ({ own: findOwnPage('about') })
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, {
-    title: say.aboutMetaTitle(),
-    description: say.aboutMetaText(),
-    path: '/about',
-    ...loaderData?.own?.meta,
-  })
+export const meta = textMeta('about', { title: say.aboutMetaTitle, description: say.aboutMetaText })
 
 export default function About({ loaderData: { own } }: Route.ComponentProps) {
   return own ? <OwnText page={own} /> : <AboutText />

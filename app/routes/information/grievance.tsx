@@ -6,7 +6,7 @@ import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { somethingWentWrong } from '#app/shell/messages/messages.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { textMeta } from '#app/shell/text-meta.ts'
 
 import type { Route } from './+types/grievance'
 
@@ -23,13 +23,7 @@ export function loader() {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, {
-    title: say.grievanceMetaTitle(),
-    description: say.grievanceMetaText(),
-    path: '/grievance',
-    ...loaderData?.own?.meta,
-  })
+export const meta = textMeta('grievance', { title: say.grievanceMetaTitle, description: say.grievanceMetaText })
 
 export default function Grievance({ loaderData: { own, ...known } }: Route.ComponentProps) {
   return own ? <OwnText page={own} /> : <GrievanceText {...known} />

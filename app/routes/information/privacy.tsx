@@ -8,7 +8,7 @@ import { hasModel } from '#app/platform/model/model.server.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { somethingWentWrong } from '#app/shell/messages/messages.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { textMeta } from '#app/shell/text-meta.ts'
 
 import type { Route } from './+types/privacy'
 
@@ -25,13 +25,7 @@ export function loader() {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, {
-    title: say.privacyMetaTitle(),
-    description: say.privacyMetaText(),
-    path: '/privacy',
-    ...loaderData?.own?.meta,
-  })
+export const meta = textMeta('privacy', { title: say.privacyMetaTitle, description: say.privacyMetaText })
 
 export default function Privacy({ loaderData: { own, ...known } }: Route.ComponentProps) {
   return own ? <OwnText page={own} /> : <PrivacyText {...known} />

@@ -6,7 +6,7 @@ import type { PageHandle } from '#app/platform/http/page-query.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { ErrorView } from '#app/shell/error-view.tsx'
 import { somethingWentWrong } from '#app/shell/messages/messages.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { textMeta } from '#app/shell/text-meta.ts'
 
 import type { Route } from './+types/terms'
 
@@ -16,13 +16,7 @@ export function loader() {
   return { own: findOwnPage('terms'), businessAddress: settings().businessAddress }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, {
-    title: say.termsMetaTitle(),
-    description: say.termsMetaText(),
-    path: '/terms',
-    ...loaderData?.own?.meta,
-  })
+export const meta = textMeta('terms', { title: say.termsMetaTitle, description: say.termsMetaText })
 
 export default function Terms({ loaderData: { own, ...known } }: Route.ComponentProps) {
   return own ? <OwnText page={own} /> : <TermsText {...known} />

@@ -21,8 +21,8 @@ export async function acceptRestore(url: string, kinds: readonly JobKind[]): Pro
         if (restored?.state !== 'waiting') return null
         await settleUnreadMails(tx, restored.takenAt)
         const jobs = await tx<{ name: string; data: JobData }[]>`select name, data from restored.jobs`
-        const known = jobs.filter(({ name }) => kinds.some((kind) => kind.name === name))
-        for (const [name, all = []] of Object.entries(Object.groupBy(known, (job) => job.name))) {
+        const knownJobs = jobs.filter(({ name }) => kinds.some((kind) => kind.name === name))
+        for (const [name, all = []] of Object.entries(Object.groupBy(knownJobs, (job) => job.name))) {
           await enqueueAll(
             tx,
             name,
@@ -31,7 +31,7 @@ export async function acceptRestore(url: string, kinds: readonly JobKind[]): Pro
         }
         await tx`delete from restored.jobs`
         await setRestored(tx, { ...restored, state: 'accepted' })
-        return known.length
+        return knownJobs.length
       })
     } finally {
       await close()

@@ -39,8 +39,15 @@ test.each([
   const storage = localStorage(join(folder, 'restored'))
   await restoreBackup(await openBackup(place, secret), { url: restored.url, storage, folder: null })
   setDatabase(restored.sql)
+  const busy = { search: 2, change: 1 }
+  const askBusy: AskSite = async (path, request) => {
+    const what = path.includes('?search=') ? 'search' : request.method === 'PUT' ? 'change' : null
+    if (what && busy[what]-- > 0) return new Response('{}', { status: 503, headers: { 'retry-after': '0' } })
+    return ask(path, request)
+  }
   try {
-    await trySite(restored.sql, ask)
+    await trySite(restored.sql, askBusy)
+    expect(busy.search).toBeLessThan(0)
   } finally {
     setDatabase(sql)
   }
@@ -48,6 +55,17 @@ test.each([
   // The listing was deleted again, and the conversation about it stays.
   const rows = (table: string) => again.manifest.tables.find(({ name }) => name === table)?.rows
   expect([rows('conversations'), rows('messages')]).toEqual([1, 2])
+
+  setDatabase(restored.sql)
+  try {
+    const never: AskSite = async (path, request) =>
+      path.includes('?search=')
+        ? new Response('{}', { status: 503, headers: { 'retry-after': '0' } })
+        : ask(path, request)
+    await expect(trySite(restored.sql, never)).rejects.toThrow(/^a search answered 503/)
+  } finally {
+    setDatabase(sql)
+  }
 
   // With its counter at the beginning, the site refuses to publish.
   await restored.sql`select setval('search_changes_id_seq', 1)`

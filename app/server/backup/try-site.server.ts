@@ -1,6 +1,7 @@
 // Uses a restored site as its people would. Rows that compare equal say nothing of what else a database needs: sequences, triggers, rights, the files
 // of the storage. The people and their listing stay, so call it for a scratch database only.
 import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 
 import type { Sql } from '#app/db/client.server.ts'
@@ -51,8 +52,8 @@ export async function trySite(sql: Sql, ask: AskSite): Promise<void> {
   const changed = { ...draft, price: 1400, seenUpdatedAt: stored['updatedAt'] }
   await seller.ask({ what: 'a change', method: 'PUT', path: `/api/items/${id}`, body: changed })
   const path = `/api/items?search=${encodeURIComponent(title)}`
-  const found = await buyer.ask({ what: 'a search', method: 'GET', path })
-  if (!JSON.stringify(found['items'] ?? []).includes(id))
+  const listings = await buyer.ask({ what: 'a search', method: 'GET', path })
+  if (!JSON.stringify(listings['items'] ?? []).includes(id))
     throw new SiteUnusable('A search does not find what was published.')
   const conversation = await buyer.ask({
     what: 'a first message',
@@ -92,13 +93,27 @@ async function askSite(ask: AskSite, { what, method, path, body }: Step, own: He
   const isPicture = body instanceof Uint8Array
   if (body) headers.set('content-type', isPicture ? 'image/png' : 'application/json')
   const sent = isPicture ? body : body && JSON.stringify(body)
-  const response = await ask(path, { method, headers, ...(sent && { body: sent }) })
+  const send = () => ask(path, { method, headers, ...(sent && { body: sent }) })
+  let response = await send()
+  for (let tries = 1; tries < MOST_TRIES && response.status === 503; tries++) {
+    const seconds = response.headers.get('retry-after')
+    // Without the header it is a failure. Every write names its id, or stored nothing.
+    if (seconds === null) break
+    await response.body?.cancel()
+    await pause(Number(seconds) * 1000)
+    response = await send()
+  }
   const text = await response.text()
   if (!response.ok) throw new SiteUnusable(`${what} answered ${response.status}: ${text.slice(0, 200)}`)
   // Every operation answers with an object.
   return { response, answer: JSON.parse(text) as Record<string, unknown> }
 }
 
+/**
+ * A database that was just loaded is slow on a busy machine: a search in it was refused as too dear, as pages refuse it for a while. People who
+ * are told to come back do so.
+ */
+const MOST_TRIES = 10
 const SIDE = 320
 
 /** A grey square as PNG. */

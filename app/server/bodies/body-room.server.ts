@@ -161,9 +161,9 @@ function isSlow(body: Body): boolean {
  * pauses in a tunnel was faster before than a sender of single bytes. On a tie, the oldest.
  */
 function findWorst(bodies: readonly Body[]): Body | undefined {
-  let found: Body | undefined
-  for (const body of bodies) if (!found || seconds(body) > seconds(found)) found = body
-  return found
+  let slowest: Body | undefined
+  for (const body of bodies) if (!slowest || seconds(body) > seconds(slowest)) slowest = body
+  return slowest
 }
 
 const seconds = (body: Body) => body.held / measureWindowRate(body)

@@ -7,6 +7,7 @@ import {
   setBrowserCookies,
   setClient,
   setFlash,
+  setPlace,
   setViewer,
 } from '#app/platform/visitor/viewer-context.server.ts'
 import { languagePrefix } from '#app/shared/language/addresses.ts'
@@ -58,6 +59,7 @@ export const BUILT_PAGES: Pages = {
       else setViewer(context, reader.who.viewer)
       setFlash(context, reader.flash)
       setBrowserCookies(context, reader.browserCookies)
+      setPlace(context, reader.place)
     }
     // The sender's own headers never reach a page.
     const language = pageLanguage(address)

@@ -26,7 +26,12 @@ const { sql, url } = await testDatabase()
 
 /** The page of a listing, and for any other address a list. */
 const PAGES: Pages = {
-  declarations: { listParams: () => [], isPerBrowser: () => false, findRoute: ({ pathname }) => pathname },
+  declarations: {
+    listParams: () => [],
+    isPerBrowser: () => false,
+    isPerPlace: () => false,
+    findRoute: ({ pathname }) => pathname,
+  },
   async render({ pathname }) {
     const id = pathname.split('/listing/')[1]
     const found = id === undefined ? await findRecentItems(50) : await getItem(id)

@@ -11,7 +11,7 @@ const page = (path: string, params: readonly string[], parentId = 'root'): Built
 const ROUTES: BuiltRoute[] = [
   { id: 'root', path: '', module: {} },
   { id: 'home', parentId: 'root', index: true, module: { handle: { params: ['from'] } } },
-  page('browse', ['search', 'city']),
+  page('browse', ['search', 'city', 'a.*']),
   page('listing/:listingId', []),
   page('settings', ['tab']),
   page('email', ['token'], 'page settings'),
@@ -26,6 +26,11 @@ const shortened = (path: string) => {
 describe('the address of a page', () => {
   test.each([
     ['/browse?city=Pune&utm_source=x&search=titan&city=Delhi', '/browse?search=titan&city=Pune&city=Delhi'],
+    [
+      '/browse?a.size=9&ab=1&a=2&a.brand=Nike&a.brand=Bata&search=x',
+      '/browse?search=x&a.size=9&a.brand=Nike&a.brand=Bata',
+    ],
+    ['/listing/x?a.brand=Nike', '/listing/x'],
     ['/BROWSE?search=a%20b', '/BROWSE?search=a+b'],
     ['/?from=mail&search=titan', '/?from=mail'],
     ['/listing/x?search=titan', '/listing/x'],

@@ -1,6 +1,6 @@
 import { matchPath, matchRoutes, type RouteObject } from 'react-router'
 
-import type { PageHandle } from '#app/platform/http/page-query.ts'
+import { namesDeclared, type PageHandle } from '#app/platform/http/page-query.ts'
 import { readLanguage } from '#app/shared/language/addresses.ts'
 import type { Language } from '#app/shared/language/languages.ts'
 import { trimSigns } from '#app/shared/text/trim-signs.ts'
@@ -16,6 +16,8 @@ export interface Declarations {
   listParams: (pathname: string) => readonly string[]
   /** Whether the page at an address depends on the browser; also for the address of its data. */
   isPerBrowser: (address: Pick<URL, 'pathname'>) => boolean
+  /** Whether the page at an address shows distances from a place of its reader; also for the address of its data. */
+  isPerPlace: (address: Pick<URL, 'pathname'>) => boolean
   /**
    * The pattern of the page's route, for metrics: `/listing/:id`, `/browse?search` for a search, `/browse.data` for
    * data, `*` where there is no page.
@@ -30,13 +32,15 @@ export interface Declarations {
 export function cleanAddress(raw: string, { listParams }: Pick<Declarations, 'listParams'>): URL {
   const url = new URL(raw)
   if (!url.search) return url
-  const kept = new URLSearchParams()
-  for (const name of listParams(documentPath(url.pathname))) {
-    for (const value of url.searchParams.getAll(name)) kept.append(name, value)
+  const params = new URLSearchParams()
+  for (const declared of listParams(documentPath(url.pathname))) {
+    for (const name of namesDeclared(url.searchParams, declared)) {
+      for (const value of url.searchParams.getAll(name)) params.append(name, value)
+    }
   }
   const routes = isData(url) ? url.searchParams.get(ROUTES_PARAM) : null
-  if (routes !== null) kept.set(ROUTES_PARAM, routes)
-  url.search = kept.toString()
+  if (routes !== null) params.set(ROUTES_PARAM, routes)
+  url.search = params.toString()
   return url
 }
 
@@ -64,9 +68,9 @@ export function readDeclarations(built: readonly BuiltRoute[]): Declarations {
   const pages = built.filter(({ path, index }) => Boolean(path) || index)
   const handles = new Map(pages.map(({ id, module }) => [id, checkHandle(id, module)]))
   const routes = below(built, undefined)
-  const known = new Map<string, PageHandle & { route: string }>()
+  const handleByPath = new Map<string, PageHandle & { route: string }>()
   const findHandle = (pathname: string) => {
-    const before = known.get(pathname)
+    const before = handleByPath.get(pathname)
     if (before) return before
     const matches = matchRoutes(routes, pathname) ?? []
     const matched = matches.flatMap(({ route: { id = '' } }) => handles.get(id) ?? [])
@@ -75,9 +79,10 @@ export function readDeclarations(built: readonly BuiltRoute[]): Declarations {
       route: innermost ? trimSigns(fullPath(built, innermost), '/').replace(/^\/*/, '/') : '*',
       params: matched.flatMap(({ params }) => params),
       ...(matched.some(({ perBrowser }) => perBrowser) && { perBrowser: true as const }),
+      ...(matched.some(({ perPlace }) => perPlace) && { perPlace: true as const }),
     }
-    if (known.size >= MOST_PATHS) known.clear()
-    known.set(pathname, handle)
+    if (handleByPath.size >= MOST_PATHS) handleByPath.clear()
+    handleByPath.set(pathname, handle)
     return handle
   }
   // Two patterns take 3 µs, so that other paths, of which there are many, need not be matched.
@@ -93,14 +98,15 @@ export function readDeclarations(built: readonly BuiltRoute[]): Declarations {
       const isPossible = patterns.some((path) => matchPath({ path, end: false }, pathname))
       return isPossible && findHandle(pathname).perBrowser === true
     },
+    isPerPlace: ({ pathname }) => findHandle(documentPath(pathname)).perPlace === true,
   }
 }
 
 function checkHandle(id: string, { handle }: BuiltRoute['module']): PageHandle {
   // A route module may export anything as its handle.
-  const { params, perBrowser } = (handle ?? {}) as { params?: unknown; perBrowser?: unknown }
+  const { params, perBrowser, perPlace } = (handle ?? {}) as Partial<Record<keyof PageHandle, unknown>>
   if (!isList(params)) throw new Error(`${id} declares no parameters: export const handle = { params: [] }`)
-  return { params, ...(perBrowser === true && { perBrowser }) }
+  return { params, ...(perBrowser === true && { perBrowser }), ...(perPlace === true && { perPlace }) }
 }
 
 function fullPath(built: readonly BuiltRoute[], { parentId, path = '' }: BuiltRoute): string {

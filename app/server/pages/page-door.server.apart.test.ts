@@ -46,6 +46,7 @@ const PAGES: Pages = {
   declarations: {
     listParams: (path) => ({ '/browse': ['search'], '/confirm': ['token'] })[path] ?? [],
     isPerBrowser: ({ pathname }) => pathname === '/auth',
+    isPerPlace: () => false,
     findRoute: ({ pathname }) => `the page ${pathname}`,
   },
   render(address, { reader }: PageReader) {

@@ -13,6 +13,8 @@ export interface Reader {
   flash: Flash | null
   /** For a page that depends on the browser: the cookies by which it recognises it. */
   browserCookies: string | null
+  /** For a page that shows distances: the text of the place that the browser keeps. */
+  place: string | null
   /** A Set-Cookie line that extends the session's cookie, or signs it anew. */
   sessionCookie: string | null
 }
@@ -21,7 +23,7 @@ export interface Reader {
 export async function findReader(
   request: PageRequest,
   address: URL,
-  { isPerBrowser }: Pick<Declarations, 'isPerBrowser'>,
+  { isPerBrowser, isPerPlace }: Pick<Declarations, 'isPerBrowser' | 'isPerPlace'>,
 ): Promise<Reader | null> {
   const { cookies, mayBePersonal, isPrefetch } = request
   const perBrowser = isPerBrowser(address)
@@ -32,9 +34,10 @@ export async function findReader(
     (viewer) => ({ viewer }),
     (error: unknown) => ({ error }),
   )
-  if ('viewer' in who && !who.viewer && !flash && !perBrowser) return null
+  const place = request.place !== null && isPerPlace(address) ? request.place : null
+  if ('viewer' in who && !who.viewer && !flash && !perBrowser && place === null) return null
   const sessionCookie = renewCookie('viewer' in who ? who.viewer : null, cookies)
-  return { who, flash, browserCookies: perBrowser ? (cookies ?? null) : null, sessionCookie }
+  return { who, flash, browserCookies: perBrowser ? (cookies ?? null) : null, place, sessionCookie }
 }
 
 /**

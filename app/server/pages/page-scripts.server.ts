@@ -16,7 +16,7 @@ const DATA_ID = 'page-data'
 const LATEST_START_MS = 3000
 
 // Pages of the same route share their scripts, so this has one entry per route and language.
-const known = new Map<string, PageScripts>()
+const scriptsByPage = new Map<string, PageScripts>()
 
 /**
  * Writes what React Router's `<Scripts>` writes (version 8.4), with two differences. The browser fetches the page's
@@ -27,7 +27,7 @@ const known = new Map<string, PageScripts>()
 export function pageScripts({ manifest, staticHandlerContext, serverHandoffString }: EntryContext): PageScripts {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
   const kind = [language(), ...ids].join()
-  const before = known.get(kind)
+  const before = scriptsByPage.get(kind)
   if (before) return before
   const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
   const script = startScript({
@@ -44,13 +44,60 @@ export function pageScripts({ manifest, staticHandlerContext, serverHandoffStrin
     html: (data) => `<script type="application/json" id="${DATA_ID}">${data.replaceAll('<', '\\u003c')}${end}`,
     hash: hashScript(script),
   }
-  known.set(kind, made)
+  scriptsByPage.set(kind, made)
   return made
 }
 
 type Start = { context: string; first: string; preloads: string[]; modules: string[]; ids: string[]; entry: string }
 
-const startScript = ({ context, first, preloads, modules, ids, entry }: Start) => `
+/**
+ * A button that needs the modules is pressed before they have come: it pulses, and is pressed again once React has
+ * taken it over. React answers by itself if it can hydrate that part at once, but drops the press while the part's
+ * module is missing. The last press counts, so that impatience does nothing twice. A checkbox of its own is changed
+ * back and pressed again, or it would show what nobody stored: React takes what a box shows while it hydrates for its
+ * state. Forms read theirs themselves.
+ */
+const PRESSES = `
+let pressed, pulse, looks
+const changed = new Map()
+const isAlive = (node) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))
+function forget() {
+  pulse?.cancel()
+  pressed = pulse = undefined
+}
+function look() {
+  for (const [input, isChecked] of changed) {
+    if (input.isConnected && !document.documentElement.matches('[data-ready]:not([data-later])')) continue
+    changed.delete(input)
+    if (isChecked === input.defaultChecked) continue
+    input.checked = input.defaultChecked
+    input.click()
+  }
+  if (pressed && !pressed.isConnected) forget()
+  if (pressed && isAlive(pressed)) {
+    const button = pressed
+    forget()
+    button.click()
+  }
+  looks = pressed || changed.size > 0
+  if (looks) requestAnimationFrame(look)
+}
+addEventListener('click', ({ target }) => {
+  const part = target.closest?.('button[type="button"]:not([popovertarget]), input[type="checkbox"], input[type="radio"]')
+  if (!part || isAlive(part) || (part.localName === 'input' && part.form)) return
+  setTimeout(() => {
+    if (isAlive(part) || part === pressed) return
+    if (part.localName === 'input') changed.set(part, part.checked)
+    else {
+      forget()
+      pressed = part
+      pulse = part.animate({ opacity: [1, 0.4] }, { duration: 500, direction: 'alternate', iterations: Infinity })
+    }
+    if (!looks) look()
+  })
+}, true)`
+
+const startScript = ({ context, first, preloads, modules, ids, entry }: Start) => `${PRESSES}
 const data = document.getElementById('${DATA_ID}').textContent
 window.__reactRouterContext = Object.assign(${context}, { stream: new Blob([data]).stream() })
 let started = false

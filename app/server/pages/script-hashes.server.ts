@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 // The scripts that carry the nonce are the same on every page, so their hashes are cached.
-const known = new Map<string, string>()
+const hashByScript = new Map<string, string>()
 const KNOWN_LENGTH = 1000
 const KNOWN_COUNT = 100
 
@@ -23,9 +23,9 @@ export function hashScripts(rendered: string, nonce: string): { html: string; ha
 export const hashScript = (text: string) => `sha256-${hash('sha256', text, 'base64')}`
 
 function knownHash(script: string): string {
-  const before = known.get(script)
+  const before = hashByScript.get(script)
   if (before) return before
   const hashed = hashScript(script)
-  if (script.length <= KNOWN_LENGTH && known.size < KNOWN_COUNT) known.set(script, hashed)
+  if (script.length <= KNOWN_LENGTH && hashByScript.size < KNOWN_COUNT) hashByScript.set(script, hashed)
   return hashed
 }

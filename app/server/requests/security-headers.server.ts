@@ -9,7 +9,7 @@ export const commonHeaders = ({ publicUrl }: Pick<Settings, 'publicUrl'>): Recor
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(self), geolocation=(), microphone=(self), payment=(), usb=(), browsing-topics=()',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=(), browsing-topics=()',
   'content-security-policy': BARE_CSP,
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 })

@@ -38,12 +38,12 @@ export function watchReaders(
       return false
     }
     const { done, queued } = readSocketState(socket)
-    const known = progress.get(res) ?? { done, queued, marks: [], taken: 0 }
+    const reader = progress.get(res) ?? { done, queued, marks: [], taken: 0 }
     // A large write is counted as its queue shrinks and again when it ends, so this is at most twice what was read.
-    const taken = known.taken + Math.max(0, known.queued - queued) + Math.max(0, done - known.done)
-    const before = known.marks.length >= ticks ? known.marks.shift() : undefined
-    known.marks.push(taken)
-    progress.set(res, { done, queued, marks: known.marks, taken })
+    const taken = reader.taken + Math.max(0, reader.queued - queued) + Math.max(0, done - reader.done)
+    const before = reader.marks.length >= ticks ? reader.marks.shift() : undefined
+    reader.marks.push(taken)
+    progress.set(res, { done, queued, marks: reader.marks, taken })
     return before !== undefined && taken - before < least
   }
 

@@ -60,11 +60,11 @@ function makeNode(token: Token): MarkdownNode {
   if (type === 'hardbreak') return { tag: 'br', inside: [] }
   if (type === 'fence' || type === 'code_block') return { tag: 'pre', inside: [content] }
   if (type === 'image') throw new Error(`has an image (“${content || token.attrGet('src')}”): pages have none`)
-  const known = HEADINGS[tag] ?? TAGS.find((one) => one === tag)
-  if (!known) throw new Error(`has a part that pages do not know: ${type}`)
+  const element = HEADINGS[tag] ?? TAGS.find((one) => one === tag)
+  if (!element) throw new Error(`has a part that pages do not know: ${type}`)
   const start = Number(token.attrGet('start') ?? 1)
   return {
-    tag: known,
+    tag: element,
     ...(tag === 'a' && { href: checkLink(String(token.attrGet('href') ?? '')) }),
     ...(start !== 1 && { start }),
     inside: content === '' ? [] : [content],

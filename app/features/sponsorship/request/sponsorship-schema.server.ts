@@ -42,9 +42,9 @@ export interface RequestsView {
 }
 
 export function requestsView(params: URLSearchParams): RequestsView {
-  const asked = params.get('status')
+  const statusParam = params.get('status')
   return {
-    status: REQUEST_STATUSES.find((status) => status === asked) ?? null,
+    status: REQUEST_STATUSES.find((status) => status === statusParam) ?? null,
     search: readSearchText(params),
     after: readPage(params),
   }
@@ -52,6 +52,6 @@ export function requestsView(params: URLSearchParams): RequestsView {
 
 /** The position in a list that a URL names, or null for its start. */
 export function readPage(params: URLSearchParams): Cursor | null {
-  const found = cursor.safeParse(params.get('cursor'))
-  return found.success ? readCursor(found.data) : null
+  const position = cursor.safeParse(params.get('cursor'))
+  return position.success ? readCursor(position.data) : null
 }
