@@ -17,6 +17,7 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   doctor: [[]],
   export: [['exported']],
   migrate: [[], ['--check']],
+  pins: [['--shipped']],
   restore: [['--accept'], ['--mark', '2026-11-26T12:00:00Z']],
   verify: [[]],
 }

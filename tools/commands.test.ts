@@ -37,6 +37,7 @@ test('the commands promised to operators exist', () => {
     'categories',
     'site',
     'photos',
+    'pins',
     'admin',
     'reset',
     'backup',

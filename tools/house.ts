@@ -9,7 +9,7 @@ import { countCircles } from './house/figures/circles.ts'
 import { checkCommits } from './house/figures/commits.ts'
 import { countFeatureImports } from './house/figures/feature-imports.ts'
 import type { Figure } from './house/figures/figure.ts'
-import { countVagueNames, countVagueTypes } from './house/figures/function-names.ts'
+import { countParticiples, countVagueNames, countVagueTypes } from './house/figures/function-names.ts'
 import { countHeadless } from './house/figures/headless.ts'
 import { countLiterals } from './house/figures/literals.ts'
 import { countModules } from './house/figures/modules.ts'
@@ -51,6 +51,7 @@ export function measureHouse(
     ...countModules(codes),
     ...countVagueNames(codes),
     countVagueTypes(codes),
+    countParticiples(codes),
     countPolicyCopies(codes),
     countForeignWrites(codes),
     countHeadless(sources),

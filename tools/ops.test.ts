@@ -110,7 +110,7 @@ describe('a process that stops', () => {
 
 test('photos that are received have more time than other writes', () => {
   const decoding = OPERATIONS.filter(({ decodes }) => decodes).map(({ path }) => `/api${path}`.replace(':id', 'a'))
-  expect(decoding).toHaveLength(5)
+  expect(decoding).toHaveLength(6)
   const slow = new RegExp(findFirst(nginx, /^ +location ~ (\S+) \{\n(?: .*\n)*? +proxy_read_timeout 75s;/m))
   const [, starts = '', pattern = ''] =
     /set-timeout server 75s if \{ path_beg (.+) \} or \{ path_reg (.+) \}/.exec(haproxy) ?? []
@@ -121,6 +121,6 @@ test('photos that are received have more time than other writes', () => {
   const paths = findFirst(chartNetwork, /\$photoPaths := list (.+) \}\}/).split(' ')
   expect(decoding.filter((path) => !paths.some((one) => new RegExp(`^${one.slice(1, -1)}`).test(path)))).toEqual([])
   const others = OPERATIONS.filter(({ decodes, path }) => !decodes && slow.test(`/api${path}`))
-  // Removing a photo has the address of uploading one.
-  expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual(['delete /photos'])
+  // Removing a photo, or a proof, has the address of uploading one.
+  expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual(['delete /photos', 'delete /items/:id/proof'])
 })

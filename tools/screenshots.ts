@@ -66,6 +66,7 @@ try {
     about: '/about',
     terms: '/terms',
     privacy: '/privacy',
+    place: '/place',
     grievance: '/grievance',
   })
   await takeListening()

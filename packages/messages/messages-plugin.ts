@@ -41,8 +41,8 @@ export function messagesPlugin(
       filter: { id: CHOSEN },
       async handler(id, importer) {
         const { module = '', keys = '' } = CHOSEN.exec(id)?.groups ?? {}
-        const found = await this.resolve(module, importer)
-        return found && `${found.id}?keys=${keys}`
+        const resolved = await this.resolve(module, importer)
+        return resolved && `${resolved.id}?keys=${keys}`
       },
     },
     load: {
@@ -59,8 +59,8 @@ export function messagesPlugin(
       filter: { id: /\.tsx?$/ },
       handler(code, id) {
         if (this.environment.name !== 'client' || this.environment.mode !== 'build') return null
-        const known = inBrowsers(id)
-        if (known) return { code: known(code), map: null }
+        const texts = inBrowsers(id)
+        if (texts) return { code: texts(code), map: null }
         if (MODULE.test(id)) return { code: markedModule(listMessages(id), settings.imports), map: null }
         if (!code.includes('messages/messages.ts')) return null
         const marked = markCalls(code, (path) => listMessages(locate(path, id)))
@@ -104,7 +104,7 @@ function markedModule(all: readonly Message[], imports: MessageSettings['imports
  */
 export function writeLanguages(folder: string, settings: MessageSettings): void {
   const [first] = settings.languages
-  const known = new Map(
+  const messages = new Map(
     readMessages(process.cwd(), settings).flatMap((room) => room.messages.map((message) => [message.id, message])),
   )
   const texts = new Map(
@@ -115,13 +115,13 @@ export function writeLanguages(folder: string, settings: MessageSettings): void 
   const own = findOwn(texts)
   for (const language of builtLanguages(settings)) {
     for (const name of own) {
-      const said = fillMarks(texts.get(name) ?? '', known, (message) => messageBody(message, language, first))
+      const code = fillMarks(texts.get(name) ?? '', messages, (message) => messageBody(message, language, first))
         .replaceAll(LANGUAGE_MARK, JSON.stringify(language))
         .replaceAll(EXCEPTED, (_, __, of: string, text: string) => (of === language ? '""' : text))
       const isFirst = language === first
       const text = isFirst
-        ? said
-        : said.replaceAll(SCRIPT, (script) => (own.has(script) ? scriptIn(script, language) : script))
+        ? code
+        : code.replaceAll(SCRIPT, (script) => (own.has(script) ? scriptIn(script, language) : script))
       writeFileSync(join(folder, isFirst ? name : scriptIn(name, language)), text)
     }
   }

@@ -1,6 +1,7 @@
 import { UnknownSchema } from '#app/db/migrate.server.ts'
 import { SchemaUnfit } from '#app/db/schema-state.server.ts'
 import { DatabaseUnusable } from '#app/db/usable.server.ts'
+import { DirectoryRefused } from '#app/features/catalogue/areas/read-directory.server.ts'
 import { DamagedBackup, WrongBackupKey } from '#app/platform/backup/cipher.server.ts'
 import { RestoreRefused } from '#app/platform/backup/load-tables.server.ts'
 import { NoBackup, UntrustedBackup } from '#app/platform/backup/open-backup.server.ts'
@@ -16,6 +17,7 @@ const FOR_PEOPLE = [
   BackupRefused,
   DamagedBackup,
   DatabaseUnusable,
+  DirectoryRefused,
   EmbeddedPostgresError,
   NoBackup,
   NoPlace,

@@ -109,7 +109,8 @@ test('a restore says what is lost without the secrets, and nothing when they are
   expect(verified).toBe(1)
   expect(await describeLoss(empty.url, settings())).toBeNull()
 
-  const lost = /signed out.*\n.*devices.*\n.*codes of apps.*\n.*stop mails.*\n.*banned.*\n.*security log/
+  const lost =
+    /signed out.*\n.*devices.*\n.*codes of apps.*\n.*UPI addresses.*\n.*stop mails.*\n.*banned.*\n.*security log/
   testSettings({ SESSION_SECRET: SECOND })
   expect(await describeLoss(empty.url, settings())).toMatch(lost)
   testSettings({ SESSION_SECRET: OTHER, SESSION_SECRET_PREVIOUS: SECOND })

@@ -12,6 +12,7 @@ export const OPERATOR_COMMANDS = {
   import: { script: 'scripts/import.ts', program: 'import', first: [] },
   migrate: { script: 'scripts/database/migrate.ts', program: 'migrate', first: [] },
   photos: { script: 'scripts/photos/photos.ts', program: 'photos', first: [] },
+  pins: { script: 'scripts/site/pins.ts', program: 'pins', first: [] },
   reset: { script: 'scripts/reset.ts', program: 'reset', first: [] },
   restore: { script: 'scripts/backup/restore.ts', program: 'restore', first: [] },
   site: { script: 'scripts/site/site.ts', program: 'site', first: [] },

@@ -70,7 +70,9 @@ test('the start warns of a log that is kept in clear beside encrypted backups', 
 
 test('the start tells what browsers refuse without HTTPS', () => {
   const said = (env: Record<string, string>) => remarks(readSettings(env))
-  const hint = expect.stringMatching(/^PUBLIC_URL is http:..khazana.lan, without HTTPS: browsers search by voice over/)
+  const hint = expect.stringMatching(
+    /^PUBLIC_URL is http:..khazana.lan, without HTTPS: browsers search by voice, find where .* and keep passkeys over/,
+  )
   expect(said({ PUBLIC_URL: 'http://khazana.lan', DEMO: '0' })).toContainEqual(hint)
   expect(said({ PUBLIC_URL: 'https://khazana.example', DEMO: '0' })).not.toContainEqual(hint)
   expect(said({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([])

@@ -10,10 +10,10 @@ export function remarks({ standIns, publicUrl, smtpUrl, mailFrom, roles, backup 
           'ROLES has no photos: uploads are refused here; the load balancer has to send them to a process with that role',
         ]
       : []),
-    // Browsers offer it to their own machine and over HTTPS only.
+    // Browsers offer them to their own machine and over HTTPS only.
     ...(roles.has('web') && publicUrl.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname)
       ? [
-          `PUBLIC_URL is ${publicUrl}, without HTTPS: browsers search by voice over HTTPS only, and whoever shares the network can read what people send`,
+          `PUBLIC_URL is ${publicUrl}, without HTTPS: browsers search by voice, find where somebody is and keep passkeys over HTTPS only, and whoever shares the network can read what people send`,
         ]
       : []),
     ...standIns.map((name) => `${name} is not set; the pages show a placeholder`),

@@ -35,7 +35,7 @@ test('says the name, and what is still the default', async () => {
 
 test('without a file, everything is the default', async () => {
   expect(await run('check')).toBe(0)
-  expect(out).toMatch(/Still the project's own: name, tagline, /)
+  expect(out).toMatch(/Still the project's own: name, tagline, intro, /)
 })
 
 test('names file and field of a mistake', async () => {

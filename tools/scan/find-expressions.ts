@@ -16,6 +16,7 @@ const FIRST_USES: Record<string, () => Promise<unknown>> = {
   'app/features/cautions/words/caution-phrases.ts': useCautionPhrases,
   'app/features/selling/details/guess-category.ts': useBarcodes,
   'app/nouns/item/attribute-values.ts': useCodes,
+  'app/nouns/item/titles/title-index.ts': useTitles,
 }
 
 /**
@@ -72,6 +73,13 @@ async function useCodes(): Promise<unknown> {
   const { valueProblem } = await import('#app/nouns/item/attribute-values.ts')
   const attributes = listAllCategories().flatMap((category) => category.attributes)
   return attributes.map((attribute) => valueProblem(attribute, '1'))
+}
+
+/** Patterns of the categories' files read titles. */
+async function useTitles(): Promise<unknown> {
+  const { listAllCategories } = await import('#app/nouns/category/category-list.ts')
+  const { titleIndex } = await import('#app/nouns/item/titles/read-title.server.ts')
+  return listAllCategories().map(({ id }) => titleIndex(id))
 }
 
 /** A token with a mark in it may begin each phrase of its first letter. */

@@ -60,7 +60,7 @@ export const database: Group = {
 }
 
 /** The load average of the last minute: on a busy machine, a 99th percentile mostly measures that. */
-const load = () => short(loadavg()[0] ?? 0)
+export const load = () => short(loadavg()[0] ?? 0)
 
 export type Sampler = (times: number) => Promise<number>
 

@@ -7,6 +7,7 @@
 import { availableParallelism } from 'node:os'
 
 import { connect, type Fragment, type Sql } from '#app/db/client.server.ts'
+import { keepAreas } from '#app/features/catalogue/areas/keep-areas.server.ts'
 import { openFile } from '#app/features/selling/import/open-file.server.ts'
 import { completeRow } from '#app/features/selling/import/rows/fill-missing.ts'
 import { parseRow } from '#app/features/selling/import/rows/import-row-schema.server.ts'
@@ -14,6 +15,8 @@ import type { FileRow } from '#app/features/selling/import/rows/import-row.ts'
 import { jsonRows } from '#app/features/selling/import/rows/json-rows.ts'
 import { textLines } from '#app/features/selling/import/rows/text-lines.ts'
 import { openDemo } from '#demo'
+
+import { makeCityPins } from '../database/spread-pins.ts'
 
 export interface ScaleSize {
   listings: number
@@ -44,7 +47,9 @@ const pickSkewed = (sql: Sql, n: Fragment, salt: number, most: Fragment) =>
 export async function growTo(url: string, file: string, size: ScaleSize, say: (what: string) => void): Promise<void> {
   const sql = connect(url, { max: availableParallelism() })
   try {
+    await keepAreas(sql)
     await takeWords(sql, file)
+    await knowPins(sql)
     const from = await countScale(sql)
     const conversations = Math.ceil(size.messages / TALK)
     const [state] = await sql`select to_regclass('scale.late') is not null as unfinished`
@@ -78,6 +83,12 @@ async function countScale(sql: Sql): Promise<{ listings: number; conversations: 
     select (select coalesce(max(n), 0) from scale.listings)::integer as listings,
       (select coalesce(max(n), 0) from scale.conversations)::integer as conversations`
   return row ?? { listings: 0, conversations: 0 }
+}
+
+/** The PIN codes of the cities, for new listings; those of earlier runs have none. */
+async function knowPins(sql: Sql): Promise<void> {
+  const [known] = await sql`select to_regclass('scale.city_pins') is not null as known`
+  if (!known?.['known']) await makeCityPins(sql, 'scale.city_pins')
 }
 
 /** Reads the listings of the file, once: as halves of titles and the values that belong together. */
@@ -169,21 +180,25 @@ async function addListings(sql: Sql, first: number, last: number, people: number
         described.description, described.described, greatest(10, one.price * (60 + ${pick(sql, n, 5, sql`80`)}) / 100)::integer as price,
         ${pick(sql, n, 8, sql`8`)} = 0 as is_sold,
         now() - ${pick(sql, n, 6, sql`${DAYS * 86_400}::bigint`)} * interval '1 second' as at,
-        case when ${pick(sql, n, 9, sql`3`)} = 0 then 2 else 1 end as photos
+        case when ${pick(sql, n, 9, sql`3`)} = 0 then 2 else 1 end as photos,
+        known.pins[1 + ${pick(sql, n, 15, sql`cardinality(known.pins)`)}] as pin,
+        coalesce(known.areas[1 + ${pick(sql, n, 15, sql`cardinality(known.pins)`)}], 0) as area,
+        (array['hand-over', 'hand-over', 'ships', null])[1 + ${pick(sql, n, 16, sql`4`)}] as delivery
       from generate_series(${first}::integer, ${last}::integer) as n (n)
       join scale.words as one on one.n = 1 + ${pick(sql, n, 1, words)}
       join scale.categories as c on c.category = one.category
       join scale.words as other on other.category = one.category and other.place = ${pick(sql, n, 2, sql`c.n`)}
       join scale.words as described on described.category = one.category and described.place = ${pick(sql, n, 3, sql`c.n`)}
+      left join scale.city_pins as known on known.city = one.city
       join scale.people as seller on seller.n = ${pickSkewed(sql, n, 7, sql`${people}::integer`)}),
     named as (
       insert into scale.listings select n, id, user_id from made),
     listed as (
-      insert into items (id, user_id, title, description, price, category, condition, images, location, city, tags, attributes,
+      insert into items (id, user_id, title, description, price, category, condition, images, location, city, pin, area, delivery, tags, attributes,
         is_sold, created_at, updated_at, source, source_id, search)
       select id, user_id, title, description, price, category, condition,
         array(select 'item-images/' || user_id || '/' || n || number from generate_series(1, photos) as number),
-        location, city, tags, attributes, is_sold, at, at, 'scale', n,
+        location, city, pin, area, delivery, tags, attributes, is_sold, at, at, 'scale', n,
         item_words(title, '', category, tags, attributes, location) || described
       from made)
     insert into photos (key, user_id, item_id, width, height, placeholder, has_master, looked_at, shape_hash, slopes_hash,
@@ -279,6 +294,11 @@ async function recount(sql: Sql): Promise<void> {
         select price, is_sold, category, condition, count(*) as n from items where hidden_at is null group by 1, 2, 3, 4) as priced,
         price_steps(price) as step
       group by 1, 2, 3, 4`
+    await tx`delete from attribute_counts`
+    await tx`
+      insert into attribute_counts (category, key, is_sold, value, n)
+      select category, each.key, is_sold, each.value, count(*) from items, attribute_values(attributes) as each
+      where hidden_at is null group by 1, 2, 3, 4`
     await tx`delete from city_counts`
     await tx`
       insert into city_counts (city, is_sold, category, condition, n)

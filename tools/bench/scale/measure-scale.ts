@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 
 import { connect, setDatabase, type Sql } from '#app/db/client.server.ts'
 import { NO_FILTERS } from '#app/features/catalogue/listing-filters.ts'
@@ -15,27 +14,31 @@ import { openSql } from '#packages/sql'
 import { UNSAID } from '#test/item-draft.ts'
 import { recordJobs } from '#test/jobs.ts'
 import { countQueries, type CountedQueries } from '#test/plans/counted-queries.ts'
+import { listNearViews } from '#test/plans/near-views.ts'
 import { makeSearches, someIds, type Searches } from '#test/plans/samples.ts'
 import { listViews } from '#test/plans/views.ts'
 
 import { makeViewer } from '../chat/chat-world.ts'
-import { clearUp } from '../harness/clear-up.ts'
-import { quantile } from '../harness/row.ts'
+import { listFacetViews } from '../database/facet-views.ts'
+import {
+  readClock,
+  sample,
+  summarize,
+  WARM_UP,
+  type Clock,
+  type Sample,
+  type SampledTimes,
+} from '../harness/sample-times.ts'
 
-/** Milliseconds: as the client measures them, and of them those in which PostgreSQL had a processor, which other load hardly changes. */
-export interface Times {
-  name: string
-  p50: number
-  p99: number
-  worked50: number
-  worked99: number
-}
+export type Times = SampledTimes & { name: string }
 
 export interface SiteFigures {
   listings: number
   messages: number
   pages: Times[]
   searches: Times[]
+  /** Category pages with their attributes. Sites that were measured earlier lack them. */
+  facets?: Times[]
   twoWords: Times
   inbox: Times[]
   publishing: Times
@@ -71,10 +74,7 @@ export interface Questions {
   twoWords: string[]
 }
 
-const WARM_UP = 5
-const LEAST = 60
-const MOST = 200
-const LONGEST_MS = 3000
+const MOST_SEARCHES = 200
 const MB = 1024 * 1024
 
 /** Searches from the titles of one site, for all of them: two neighbouring words of a title each. */
@@ -88,7 +88,7 @@ export async function makeQuestions(url: string): Promise<Questions> {
       const at = index % Math.max(1, words.length - 1)
       return words.length > 1 ? [`${words[at]} ${words[at + 1]}`] : []
     })
-    return { searches: await makeSearches(url), twoWords: [...new Set(twoWords)].slice(0, MOST) }
+    return { searches: await makeSearches(url), twoWords: [...new Set(twoWords)].slice(0, MOST_SEARCHES) }
   } finally {
     await sql.end()
   }
@@ -107,7 +107,7 @@ export async function measureSite(url: string, { searches, twoWords }: Questions
     setDatabase(counted.sql)
     await findVocabulary()
     say('pages and searches')
-    const views = await listViews(url, searches)
+    const views = [...(await listViews(url, searches)), ...(await listNearViews())]
     const pages: Times[] = []
     const found: Times[] = []
     for (const view of views) {
@@ -115,6 +115,11 @@ export async function measureSite(url: string, { searches, twoWords }: Questions
       const times = { name: view.name, ...(await sample(counted, clocks.counted, (n) => view.ask(n))) }
       if (view.search) found.push(times)
       else pages.push(times)
+    }
+    const facets: Times[] = []
+    for (const { name, ask } of await listFacetViews(url)) {
+      console.log(`  ${name}`)
+      facets.push({ name, ...(await sample(counted, clocks.counted, ask)) })
     }
     const pairs = await sample(counted, clocks.counted, (times) =>
       findListings({ ...NO_FILTERS, search: twoWords[times % twoWords.length] ?? '' }),
@@ -128,6 +133,7 @@ export async function measureSite(url: string, { searches, twoWords }: Questions
     return {
       pages,
       searches: found,
+      facets,
       twoWords: { name: 'search, two words', ...pairs },
       inbox,
       publishing,
@@ -137,56 +143,6 @@ export async function measureSite(url: string, { searches, twoWords }: Questions
     }
   } finally {
     await Promise.all([counted.end(), sql.end()])
-  }
-}
-
-/** The database's time for each sample: more of them, the faster they are. One that is cut off counts with its time until then. */
-async function sample(
-  counted: CountedQueries,
-  clock: Clock,
-  ask: (times: number) => Promise<unknown>,
-): Promise<Omit<Times, 'name'>> {
-  const found: Sample[] = []
-  const began = performance.now()
-  for (let times = -WARM_UP; times < MOST; times++) {
-    const elapsed = performance.now() - began
-    if ((times >= LEAST && elapsed > LONGEST_MS) || (times > 5 && elapsed > 10 * LONGEST_MS)) break
-    if (times % 20 === 0) clearUp('minor')
-    const [before, start] = [clock(), performance.now()]
-    let milliseconds: number
-    try {
-      ;({ milliseconds } = await counted.record(() => ask(times + WARM_UP)))
-    } catch (error) {
-      console.log(`  sample ${times + WARM_UP} failed: ${error instanceof Error ? error.message : String(error)}`)
-      milliseconds = performance.now() - start
-    }
-    if (times >= 0) found.push({ milliseconds, worked: clock() - before })
-  }
-  return summarize(found)
-}
-
-interface Sample {
-  milliseconds: number
-  worked: number
-}
-
-/** Milliseconds that a process has had a processor. */
-type Clock = () => number
-
-/** The clock of the connection's process of PostgreSQL. */
-async function readClock(sql: Sql): Promise<Clock> {
-  const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
-  return () => Number(readFileSync(`/proc/${row?.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
-}
-
-function summarize(found: readonly Sample[]): Omit<Times, 'name'> {
-  const elapsed = found.map(({ milliseconds }) => milliseconds)
-  const worked = found.map((one) => one.worked)
-  return {
-    p50: quantile(elapsed, 0.5),
-    p99: quantile(elapsed, 0.99),
-    worked50: quantile(worked, 0.5),
-    worked99: quantile(worked, 0.99),
   }
 }
 
@@ -229,7 +185,7 @@ async function measureInbox(sql: Sql, counted: CountedQueries, clock: Clock): Pr
 }
 
 /** From the request's function to its commit, with everything between. */
-async function measurePublishing(sql: Sql, clock: Clock, url: string): Promise<Omit<Times, 'name'>> {
+async function measurePublishing(sql: Sql, clock: Clock, url: string): Promise<SampledTimes> {
   // The queue itself is not measured.
   recordJobs()
   const templates = await sql<{ title: string; description: string; category: string; user_id: string }[]>`

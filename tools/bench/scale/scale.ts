@@ -28,7 +28,7 @@ import {
 /** Sizes of sites. The last one takes an hour to make on two cores. */
 const SIZES = [20_000, 161_120, 1_000_000, 3_000_000]
 const MESSAGES_PER_LISTING = 10 / 3
-const GOALS = { page: 30, search: 250, inbox: 10, publishing: 30 }
+const GOALS = { page: 30, facets: 60, search: 250, inbox: 10, publishing: 30 }
 const FOLDER = join(ROOT, 'docs/scaling')
 const VISITS = { listings: 500, searches: 100 }
 
@@ -131,6 +131,7 @@ function report(all: readonly SiteFigures[]): Row[] {
     })
     return [
       line('the slowest page', worst(site.pages), GOALS.page),
+      ...(site.facets ? [line('the slowest category page with attributes', worst(site.facets), GOALS.facets)] : []),
       line('the slowest search', worst([...site.searches, site.twoWords]), GOALS.search),
       line('the slowest of the inbox', worst(site.inbox), GOALS.inbox),
       line('publishing', site.publishing, GOALS.publishing),

@@ -42,6 +42,7 @@ try {
     'import',
     'migrate',
     'photos',
+    'pins',
     'reset',
     'restore',
     'verify',

@@ -32,6 +32,14 @@ test('every function whose name ends in Of counts', () => {
   expect(listPlaces(figure)).toEqual(['app/a.test.ts:1 idsOf', 'app/a.ts:1 priceOf'])
 })
 
+test('a variable of the product counts whose name says only that something was found', () => {
+  const figure = measure('variables named by a participle', {
+    'app/a.ts': 'const found = 1\nfor (const known of []) {}\nconst foundItem = { found }',
+    'app/a.test.ts': 'const found = 1',
+  })
+  expect(listPlaces(figure)).toEqual(['app/a.ts:1 found', 'app/a.ts:2 known'])
+})
+
 test('a type counts that is named by a participle or a question word', () => {
   const figure = measure('types named by a participle or a question', {
     'app/a.ts': 'type Found = 1\nexport interface Kept {}\ntype FoundViewer = 1\nconst Place = 1',

@@ -7,6 +7,8 @@ const BARE_VERBS = new Set(['keep', 'leave', 'load', 'look', 'read', 'send', 'sh
 /** Types by these names say nothing of what they hold, and each stood in many files. */
 const VAGUE_TYPES =
   /^(?:export )?(?:type|interface) (Asked|Found|Given|Held|Kept|Known|Place|Read|Said|Shown|Told|Tried|Who)\b/gm
+/** Variables by these names say that there is something, and not what. */
+const PARTICIPLES = new Set(['asked', 'found', 'kept', 'known', 'said', 'told'])
 /** A function of so few lines is read where it stands. */
 const SHORT = 2
 
@@ -38,6 +40,20 @@ export function countVagueTypes(codes: readonly Code[]): Figure {
       [...text.matchAll(VAGUE_TYPES)].map(({ index, 1: name = '' }) => ({ file, line: lineAt(index), text: name })),
     )
   return { name: 'types named by a participle or a question', value: places.length, rule: 'falls', places }
+}
+
+export function countParticiples(codes: readonly Code[]): Figure {
+  const places = codes.filter(({ file }) => findPart(file) === 'product').flatMap(listParticiples)
+  return { name: 'variables named by a participle', value: places.length, rule: 'falls', places }
+}
+
+function listParticiples({ file, program, lineAt }: Code): Problem[] {
+  const places: Problem[] = []
+  walk(program, ({ type, id, start }) => {
+    const name = type === 'VariableDeclarator' && isNode(id) ? String(id['name']) : ''
+    if (PARTICIPLES.has(name)) places.push({ file, line: lineAt(start), text: name })
+  })
+  return places
 }
 
 export type NamedFunction = Problem & { lines: number }

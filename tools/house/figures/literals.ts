@@ -19,7 +19,7 @@ const FOR_OTHERS: readonly RegExp[] = [
   /^app\/features\/demo\//,
   /^app\/features\/cautions\/(?:(?:patterns|words)\/|caution-rules\.ts$)/,
   /^app\/features\/catalogue\/search\/(?:understanding|vocabulary|names|model)\//,
-  /^app\/features\/catalogue\/places\/names\//,
+  /^app\/features\/catalogue\/(?:areas|places\/names)\//,
   /^app\/features\/selling\/(?:import|details)\//,
   /^app\/routes\/dev-mail/,
   // Mistakes in the files of operators.

@@ -12,9 +12,12 @@ export const USES: readonly (readonly [feature: string, other: string, why: stri
   ['chat', 'cautions', 'tells readers what a message may be up to'],
   ['chat', 'evidence', 'keeps the messages that a report is about'],
   ['chat', 'photos', 'decodes images and stores them beside the photos'],
+  ['deals', 'chat', 'hears on the live connection how a deal moves'],
+  ['deals', 'selling', 'tells those who saved an item that it was sold'],
   ['demo', 'accounts', 'creates the demo accounts'],
   ['demo', 'catalogue', 'counts the words of its listings for the search'],
   ['demo', 'photos', 'stores its pictures as photos'],
+  ['demo', 'offers', 'stores offers between its people'],
   ['evidence', 'photos', 'copies photos within the photo storage'],
   ['inquiries', 'moderation', 'records in the audit log what admins do with feedback and contacts'],
   ['inquiries', 'notices', 'answers a mailbox that belongs to nobody'],
@@ -33,6 +36,7 @@ export const USES: readonly (readonly [feature: string, other: string, why: stri
   ['selling', 'photos', 'attaches photos to listings'],
   ['sponsorship', 'catalogue', 'shows the listings that it promotes'],
   ['sponsorship', 'moderation', 'records in the audit log what admins decide'],
+  ['offers', 'chat', 'keeps offers as cards of conversations'],
   ['wishlist', 'catalogue', 'shows saved items as cards'],
 ]
 

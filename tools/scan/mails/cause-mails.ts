@@ -36,6 +36,9 @@ const MAILS: Readonly<Record<string, readonly (readonly RegExp[])[]>> = {
       /^A warning about your Khazana account/,
       /^Sponsored: /,
       /^Not sponsored: /,
+      /^Your offer of .* was declined/,
+      /^Your UPI address on Khazana was entered/,
+      /^A time and place to meet/,
     ],
   ],
   'sale-mail.server.ts': [[/^Is .* still on sale/]],
@@ -103,6 +106,11 @@ export async function causeMails(world: World, ask: Ask, findMail: FindMail): Pr
   await decide('approved')
   await decide('rejected')
   await done('participant', 'POST', `/items/${sellersItem.id}/report`, { reason: 'scam' })
+  await done('owner', 'POST', `/offers/${world.offer}/refusal`, { reason: 'firm' })
+  const [ahead] = await sql<{ id: string; time: Date }[]>`select new_id() as id, now() + interval '1 day' as time`
+  const meeting = { id: ahead?.id, place: 'Metro station', placeKind: 'metro', times: [ahead?.time.toISOString()] }
+  await done('owner', 'POST', `/deals/${world.reservation}/meetings`, meeting)
+  await done('owner', 'PUT', '/me/upi', { address: 'asha.rao@okaxis', name: 'Asha Rao' })
   await done('participant', 'PUT', `/wishlist/${item.id}`)
   await done('admin', 'PUT', `/admin/items/${sellersItem.id}/hidden`, { hidden: true, why: 'scam' })
   await done('admin', 'PUT', `/admin/items/${sellersItem.id}/hidden`, { hidden: false })

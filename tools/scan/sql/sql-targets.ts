@@ -26,6 +26,7 @@ export interface Target {
 const SAMPLES: Readonly<Record<string, unknown>> = {
   details: 'Wants an OTP',
   farPrices: true,
+  everything: true,
   website: '',
   type: 'bug',
   name: 'Asha',
@@ -44,6 +45,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   others: [`item-images/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}/${'0'.repeat(32)}`],
   tags: ['tin'],
   attributes: { brand: 'Tata' },
+  pin: '411038',
   invitation: 'abcdefghijklmnop',
   columns: { 0: 'title' },
   next: '/profile',
@@ -56,6 +58,9 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   days: 1,
   lastDay: null,
   change: false,
+  payment: 'cash',
+  checked: ['box'],
+  reason: 'other',
 }
 
 const ROLES: Readonly<Record<Allowed, Role>> = {
@@ -172,7 +177,7 @@ export async function prepare(target: Target, world: World) {
   const path = starredPath(pathname, target.pattern)
   const query = names('query').map((name) => {
     const value = given.get(name) ?? makeSample(target.name, name, world)
-    return `${name}=${encodeURIComponent(value)}*`
+    return `${name.replace('*', 'brand')}=${encodeURIComponent(value)}*`
   })
   const fields = names('body')
   const { body, original } = starredBody(call.body, fields, target.name)

@@ -21,6 +21,15 @@ export const BOUNDED: Readonly<Record<string, { most: number; why: string }>> = 
     most: 200,
     why: 'a search, which is cut to this length first',
   },
+  'app/features/catalogue/search/names/known-names.ts': {
+    most: 60,
+    why: 'a name of our own lists, or of a category’s file',
+  },
+  'app/nouns/category/attribute-shape.server.ts': {
+    most: 2000,
+    why: 'patterns of categories, which are only compiled here',
+  },
+  'app/nouns/item/titles/title-index.ts': { most: 2000, why: 'a title, or a search that is cut to this length first' },
   'app/server/pages/gone-ids.server.ts': { most: 500_000, why: 'a rendered page' },
   'app/shared/text/visible-text.ts': { most: 20_000, why: 'a text of a request, which the API limits' },
 }
