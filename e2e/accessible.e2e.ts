@@ -1,13 +1,16 @@
 import { cards, everyListing, open, openFilters } from './catalogue.ts'
 import { SELLER } from './editor.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
-import { signInAs } from './people.ts'
+import { keepPlace, signInAs } from './people.ts'
 
 // A page made of another page's parts rarely needs both window sizes.
 const LONG = ['@long-laptop']
-const PAGES: { name: string; path: string; who?: string; answers?: RegExp; tag?: string[] }[] = [
+const PAGES: { name: string; path: string; who?: string; answers?: RegExp; place?: string; tag?: string[] }[] = [
   { name: 'home', path: '/' },
   { name: 'browse', path: '/browse?search=set&min=300&condition=Good&sold=1' },
+  { name: 'home near a place', path: '/', place: '411038', tag: LONG },
+  { name: 'browse near a place', path: '/browse', place: '411038' },
+  { name: 'the place', path: '/place?to=/browse', place: '411038', tag: LONG },
   { name: 'browse without a match', path: '/browse?search=qqzzxxyy', tag: LONG },
   { name: 'browse with problems', path: '/browse?min=abc&sort=foo', answers: /400/, tag: LONG },
   { name: 'category', path: '/category/action-figures' },
@@ -18,10 +21,11 @@ const PAGES: { name: string; path: string; who?: string; answers?: RegExp; tag?:
   { name: 'people for admins', path: '/admin/people', who: 'admin@khazana.test', tag: LONG },
 ]
 
-for (const { name, path, who, answers, tag = [] } of PAGES) {
+for (const { name, path, who, answers, place, tag = [] } of PAGES) {
   test(`${name}: axe finds nothing, and nothing scrolls sideways`, { tag }, async ({ page, allowed, isMobile }) => {
     if (answers) allowed.push(answers)
     if (who) await signInAs(page, who)
+    if (place) await keepPlace(page, place)
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await axe(page)

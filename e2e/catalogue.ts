@@ -19,6 +19,12 @@ export async function answering(page: Page) {
 /** The listings in the page's grid. */
 export const cards = (page: Page): Locator => page.getByRole('main').getByRole('article')
 
+/** The prices that the cards in the grid show. A former price beside one does not count. */
+export async function shownPrices(page: Page): Promise<number[]> {
+  const texts = await cards(page).locator('.price').allInnerTexts()
+  return texts.map((text) => Number(/^₹([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))
+}
+
 /** The number of results that the page states: '397 items', 'about 12,000 items'. */
 export const count = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^(?:about )?[\d,]+ items?$/ })
 

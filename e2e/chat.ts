@@ -42,6 +42,13 @@ export async function signInAt(context: BrowserContext, { server, home }: Chat, 
   await context.route('**/photos/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }))
 }
 
+/** Another browser, in which this person is signed in. */
+export async function openSecond(browser: Browser, chat: Chat, viewer: Viewer): Promise<Page> {
+  const page = await browser.newPage()
+  await signInAt(page.context(), chat, viewer)
+  return page
+}
+
 /**
  * A buyer in the given page and a seller in a second browser, in a conversation about an item; the buyer has said
  * hello. The second browser's complaints are added to `complaints`.

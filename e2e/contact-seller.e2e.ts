@@ -1,12 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import type { Conversation } from '#app/features/chat/conversation.schema.ts'
-import type { Viewer } from '#app/platform/http/viewer.ts'
 import { createViewer } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
 
 import { open } from './catalogue.ts'
-import { ask, type Chat, signInAt, writeInto } from './chat.ts'
+import { ask, type Chat, openSecond, signInAt, writeInto } from './chat.ts'
 import { axe, expect, noSidewaysScroll, test, toastsCoverNothing } from './fixtures.ts'
 import { callAs, signInAs, signUpAndIn } from './people.ts'
 import { said } from './translation/journey-language.ts'
@@ -17,13 +16,6 @@ test.beforeAll(({ sharedChat }) => {
 })
 // The photos here are rows without files.
 test.beforeEach(({ context }) => context.route('**/photos/**', (route) => route.fulfill({ status: 204 })))
-
-/** A second browser, signed in as this person. */
-async function openPage(browser: Browser, viewer: Viewer): Promise<Page> {
-  const page = await browser.newPage()
-  await signInAt(page.context(), chat, viewer)
-  return page
-}
 
 async function listConversations(page: Page): Promise<Conversation[]> {
   // The API's documented shape.
@@ -75,7 +67,7 @@ test(
     await expect(dialog).toBeHidden()
     await toastsCoverNothing(page)
 
-    const sellersPage = await openPage(browser, seller)
+    const sellersPage = await openSecond(browser, chat, seller)
     const [conversation, ...others] = await listConversations(sellersPage)
     expect(others).toEqual([])
     expect(page.url()).toBe(`${chat.home}/messages?c=${conversation?.id}`)
@@ -262,7 +254,7 @@ test(
     await dialog.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByText('Conversation started!')).toBeVisible()
     await expect(page).toHaveURL(/\/messages\?c=/)
-    const sellersPage = await openPage(browser, seller)
+    const sellersPage = await openSecond(browser, chat, seller)
     expect(await listConversations(sellersPage)).toMatchObject([
       { item: { title: 'Thing 2' }, lastMessage: { content: said('Is the price negotiable?') } },
     ])

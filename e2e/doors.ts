@@ -13,6 +13,8 @@ const ID = '0198c0de-0000-7000-8000-000000000001'
 export const PLAUSIBLE: Record<string, readonly string[]> = {
   listingId: [ID, ID.toUpperCase()],
   id: [ID],
+  dealId: [ID],
+  side: ['buyer', 'seller'],
   categoryId: [...listCategoryIds(), 'LEGO Sets', 'Action_Figures'],
   search: ['watch', 'the', 'lego set', 'g-shock', "o'neill", 'घड़ी', 'cheap watches', 'newest titan'],
   q: ['wat', 'lego s', 'घ'],
@@ -21,9 +23,15 @@ export const PLAUSIBLE: Record<string, readonly string[]> = {
   min: ['0', '100', '1000', '49999', '50000'],
   max: ['0', '100', '1000', '50000', '999999999'],
   condition: [...CONDITIONS],
-  sort: ['newest', 'price-low', 'price-high', 'city'],
+  sort: ['newest', 'price-low', 'price-high', 'city', 'nearest'],
   near: ['Pune', 'bombay', 'Siliguri', 'Nowhere at all', 'पुणे'],
   sold: ['0', '1'],
+  within: ['5', '10', '25', '50'],
+  place: ['411038', 'Pune'],
+  to: ['/browse', '/listing/x?a=b#c'],
+  show: ['everything', 'reach'],
+  forget: ['1'],
+  'a.*': ['Titan', 'HMT', '38..42', '2019..', 'नहीं'],
   exact: ['0', '1'],
   unsold: ['1'],
   mode: ['sign-in', 'sign-up', 'reset'],
@@ -49,6 +57,7 @@ export const PLAUSIBLE: Record<string, readonly string[]> = {
   scope: ['listing', 'person', 'conversation', 'about', 'report'],
   by: ['subject', 'person', 'each'],
   title: ['Titan watch', 'LEGO 10497'],
+  number: ['9780747581086', '5702016617481'],
   itemId: [ID],
   userId: [ID],
   key: [`item-images/${ID}/0123456789abcdef0123456789abcdef`],
@@ -128,7 +137,7 @@ const ORDERS: Record<string, string> = {
 export function sweep({ pattern, query }: Pick<Door, 'pattern' | 'query'>): string[] {
   const address = (value: (name: string) => string) => {
     const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => value(name))
-    return `${path}?${query.map((name) => `${name}=${value(name)}`).join('&')}`
+    return `${path}?${query.map((name) => `${name.replace('*', 'brand')}=${value(name)}`).join('&')}`
   }
   const [plain = ''] = address((name) => encodeURIComponent(PLAUSIBLE[name]?.[0] ?? '')).split('?')
   const turns = Math.max(1, ...query.map((name) => PLAUSIBLE[name]?.length ?? 0))

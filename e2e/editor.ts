@@ -57,7 +57,11 @@ export const uniqueTitle = (name: string) => `${name} ${crypto.randomUUID().slic
 export async function publish(
   page: Page,
   title: string,
-  { photo, category = 'lego' }: { photo?: Buffer; category?: CategoryId } = {},
+  {
+    photo,
+    category = 'lego',
+    attributes = {},
+  }: { photo?: Buffer; category?: CategoryId; attributes?: Readonly<Record<string, string>> } = {},
 ): Promise<string> {
   const buffer = photo ?? (await photoFile('one', '#a83')).buffer
   const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'image/jpeg' }
@@ -73,6 +77,7 @@ export async function publish(
     category,
     condition: 'Good',
     location: 'Kothrud, Pune',
+    attributes,
     images: [key],
   })
   return id

@@ -23,6 +23,9 @@ const isAdmins = (pattern: string) => /^\/admin(?:\/|$)/.test(pattern)
 function makeAnswer(pattern: string, who: string): number {
   // The last two lack the token from a mail.
   if (['/*', '/unsubscribe', '/settings/confirm-email'].includes(pattern)) return 404
+  // No link of a meeting has a plausible token, and no deal such an id.
+  if (pattern === '/meet/:token') return 404
+  if (pattern === '/deals/:dealId' && who !== 'a visitor') return 404
   return isAdmins(pattern) && who === 'a visitor' ? 403 : 200
 }
 
@@ -49,7 +52,10 @@ for (const [who, come, visits] of PEOPLE) {
     async ({ page, allowed }) => {
       // About thirty pages in sequence.
       test.slow()
-      allowed.push(/404.*\/(?:nothing|unsubscribe|confirm-email)$/, /403.*\/admin(?:\/[a-z]+)?$/)
+      allowed.push(
+        /404.*\/(?:nothing|unsubscribe|confirm-email|deals\/[\da-f-]+|meet\/?.*)$/,
+        /403.*\/admin(?:\/[a-z]+)?$/,
+      )
       const ids = await known(page)
       await come(page)
       // The demo's mailbox as data is no page.

@@ -157,10 +157,12 @@ test(
     await button.focus()
     await page.keyboard.press('Enter')
     await expect(sheet).toBeVisible()
-    // Everything behind it is inert, and its first choices are price ranges.
+    // Everything behind it is inert, and its first choices are distances and price ranges.
     await expect(page.locator('#results')).toHaveJSProperty('inert', true)
     await page.keyboard.press('Tab')
     await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveAttribute('name', 'within')
     await page.keyboard.press('Tab')
     const preset = sheet.getByRole('list', { name: 'Price ranges' }).getByRole('link').first()
     await expect(preset).toBeFocused()
@@ -265,9 +267,9 @@ test(
           'Skip to results',
           'Sort by',
         ]
-    // On a laptop the presets of prices follow, which depend on what is on sale.
-    const presets = isMobile ? 0 : 2
-    while (stops.length < wanted.length + presets) {
+    // On a laptop the distances follow, which are one stop, and presets of prices, which depend on what is on sale.
+    const [distances, presets] = isMobile ? [0, 0] : [1, 2]
+    while (stops.length < wanted.length + distances + presets) {
       await page.keyboard.press('Tab')
       await expectSeen(page.locator(':focus'))
       // Without the number behind a category.

@@ -173,6 +173,7 @@ test(
     await expect(field(page, 'Title')).toHaveValue('My own words')
     await expect(field(page, 'Description')).toHaveValue('A pocket watch with Roman numerals.')
     await expect(category(page)).toHaveValue('watches')
+    await page.getByRole('button', { name: 'Brand: Favre-Leuba', exact: true }).click()
     await expect(field(page, 'Brand')).toHaveValue('Favre-Leuba')
   },
 )

@@ -2,21 +2,21 @@ import sharp from 'sharp'
 
 import type { Listing } from '#app/nouns/item/listing.schema.ts'
 
-import { answering, cards, count, everyListing, expectView, open, PAGE_SIZE } from './catalogue.ts'
+import { answering, cards, count, everyListing, expectView, open, PAGE_SIZE, shownPrices } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
 
 test('each order follows the dates or the prices', { tag: '@laptop' }, async ({ page }) => {
   const unsold = (await everyListing(page.request)).filter(({ isSold }) => !isSold)
-  const prices = () =>
-    cards(page)
-      .getByText(/^₹[\d,]+$/)
-      .allInnerTexts()
-      .then((texts) => texts.map((text) => Number(text.replaceAll(/\D/g, ''))))
+  const prices = () => shownPrices(page)
   const ascending = unsold.map(({ price }) => price).toSorted((a, b) => a - b)
 
   await open(page, '/browse')
-  const dates = unsold.map(({ createdAt }) => createdAt)
-  expect(dates).toEqual(dates.toSorted().toReversed())
+  // Reserved items stand behind those that are free.
+  const [free, reserved] = [false, true].map((is) => unsold.filter(({ isReserved = false }) => isReserved === is))
+  expect(reserved?.length).toBeGreaterThan(0)
+  expect([...(free ?? []), ...(reserved ?? [])]).toEqual(unsold)
+  const dates = free?.map(({ createdAt }) => createdAt)
+  expect(dates).toEqual(dates?.toSorted().toReversed())
   await expectView(page, unsold.slice(0, PAGE_SIZE), unsold.length)
   await page.getByLabel('Sort by').selectOption({ label: 'Price: Low to High' })
   await expect(page).toHaveURL('/browse?sort=price-low')

@@ -51,3 +51,35 @@ test(
     expect(await findEnglish(page, written)).toEqual([])
   },
 )
+
+test(
+  'a buyer offers and a seller accepts, each in their own language',
+  { tag: '@phone' },
+  async ({ page, browser, complaints }) => {
+    const readWritten = watchData(page)
+    const { id, buyer, seller, sellersPage } = await twoPeople(chat, page, browser, complaints)
+    await page.goto(`${chat.home}/hi/messages?c=${id}`)
+    await answering(page)
+    await page.getByRole('button', { name: 'ऑफ़र दें', exact: true }).tap()
+    const dialog = page.getByRole('dialog', { name: 'ऑफ़र दें' })
+    await dialog.getByLabel('आपका ऑफ़र, रुपयों में').fill('१२००')
+    await axe(page)
+    await noSidewaysScroll(page)
+    await dialog.getByRole('button', { name: 'ऑफ़र भेजें' }).tap()
+    const cards = page.getByRole('log').locator('[data-message]')
+    await expect(cards.filter({ hasText: 'आपका ऑफ़र' })).toContainText('तक खुला')
+
+    await openInbox(sellersPage, chat, id)
+    const received = sellersPage.getByRole('log').locator('[data-message]').filter({ hasText: 'Offer from Bina' })
+    await received.getByRole('button', { name: 'Accept', exact: true }).tap()
+    await sellersPage.getByRole('alertdialog').getByRole('button', { name: 'Accept', exact: true }).tap()
+    await expect(received).toContainText('Accepted')
+
+    await expect(cards.filter({ hasText: 'आपका ऑफ़र' })).toContainText('स्वीकार हुआ')
+    await expect(cards.filter({ hasText: 'आपके लिए रिज़र्व' })).toContainText('₹1,200')
+    await axe(page)
+    await noSidewaysScroll(page)
+    const written = [...(await readWritten()), seller.name, buyer.name]
+    expect(await findEnglish(page, written)).toEqual([])
+  },
+)

@@ -10,6 +10,7 @@ import { startOwnServer, type OwnServer } from './own-server.ts'
 const SITE = {
   name: 'Dukaan',
   tagline: { en: 'Good things, used well', hi: 'अच्छी चीज़ें, फिर से' },
+  intro: { en: 'Coins and stamps from Jaipur', hi: 'जयपुर के सिक्के और टिकट' },
   colours: { brand: '#7a1fa2' },
   icon: 'icon.svg',
   contact: { email: 'hello@dukaan.example' },
@@ -34,6 +35,8 @@ test('a site has the name and the colours of its operator in both languages', as
   await open(page, home)
   await expect(page).toHaveTitle('Dukaan · Good things, used well')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good things, used well')
+  await expect(page.getByText('Coins and stamps from Jaipur')).toBeVisible()
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', 'Coins and stamps from Jaipur')
   await expect(page.getByRole('banner')).toContainText('Dukaan')
   await expect(page.getByRole('banner').locator('img[src="/site/icon-192.png"]')).toBeVisible()
   await expect(page.getByRole('link', { name: 'hello@dukaan.example' })).toBeVisible()

@@ -38,6 +38,10 @@ export async function callAs(page: Page, method: string, path: string, data?: un
   return answer
 }
 
+/** Keeps the reader's place in the browser, as its page does. */
+export const keepPlace = (page: Page, place: string) =>
+  page.context().addCookies([{ name: 'khazana_place', value: place, url: process.env.E2E_BASE_URL ?? '' }])
+
 /** Signs in without the sign-in page. The next page is signed in, without a toast. */
 export async function signInAs(page: Page, email: string, password = DEMO_PASSWORD): Promise<Person> {
   await callAs(page, 'POST', '/auth/sign-in', { email, password })

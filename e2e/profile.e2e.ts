@@ -21,7 +21,7 @@ test('a listing links to its seller, whose page lists active and sold items', { 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText(/^Joined \d{1,2} \w{3} \d{4}$/)).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Listings' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tab')).toHaveCount(1)
+  await expect(page.getByRole('tab')).toHaveCount(2)
   // By its URL, because a seller may have two with the same title.
   await expect(cards(page).locator(`a[href="/listing/${item?.id}"]`)).toHaveCount(1)
   // A visitor sees neither the address nor the owner's controls.

@@ -117,3 +117,27 @@ test(
     await context.close()
   },
 )
+
+test('saved items that got cheaper keep their photos when their script comes long after the page', async ({
+  page,
+  sharedChat,
+}) => {
+  const chat = writeInto(sharedChat)
+  const { sql } = chat.server
+  const viewer = await createViewer(sql)
+  await signInAt(page.context(), chat, viewer)
+  const { id } = await createItem(sql, { title: 'A lamp of brass', price: 1500 })
+  await sql`insert into wishlists (user_id, item_id, saved_price) values (${viewer.userId}, ${id}, 2000)`
+  await page.route('**/photos/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
+  await page.route('**/assets/cheaper-items*', async (route) => {
+    await page.locator('html[data-ready]').waitFor()
+    await route.continue()
+  })
+  await page.goto(chat.home)
+  await expect(page.locator('html[data-ready]:not([data-later])')).toBeAttached()
+  const part = page.getByRole('region', { name: 'Saved items that got cheaper' })
+  await expect(part.getByRole('article')).toContainText('A lamp of brass')
+  await expect(part.locator('img[src^="data:"]')).toHaveCount(1)
+})

@@ -8,7 +8,7 @@ import { pages, PLAUSIBLE } from './doors.ts'
 import { SELLER } from './editor.ts'
 import { expect, test } from './fixtures.ts'
 import { slides } from './listing-page.ts'
-import { callAs, GOOD_PASSWORD, mailTo, newEmail, signInAs, signUpAndIn } from './people.ts'
+import { callAs, GOOD_PASSWORD, keepPlace, mailTo, newEmail, signInAs, signUpAndIn } from './people.ts'
 import { doubleText, findBrokenText, findLostDoors, OPENED, WAYS } from './text-size.ts'
 import { said } from './translation/journey-language.ts'
 
@@ -60,6 +60,9 @@ test(
     // A laptop has neither.
     await lookDoubled(page, '/', problems, isMobile ? [menu] : [])
     await lookDoubled(page, '/browse?search=lego+under+2000&condition=Good', problems, isMobile ? [filters] : [])
+    await keepPlace(page, '411038')
+    for (const path of ['/', '/place?to=/browse']) await lookDoubled(page, path, problems)
+    await lookDoubled(page, '/browse?within=25', problems, isMobile ? [filters] : [])
     for (const path of [listing, '/auth?mode=sign-up']) await lookDoubled(page, path, problems)
     await page.goto('about:blank')
     await signInAs(page, SELLER)

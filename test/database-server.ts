@@ -3,6 +3,7 @@ import { createServer, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import { migrate } from '#app/db/migrate.server.ts'
+import { keepAreas } from '#app/features/catalogue/areas/keep-areas.server.ts'
 import { keepCategories } from '#app/features/catalogue/keep-categories.server.ts'
 import { openSql } from '#packages/sql'
 
@@ -77,6 +78,7 @@ async function startDatabaseServer() {
 async function fillCategories(url: string): Promise<void> {
   const sql = openSql(url, { max: 1 })
   await keepCategories(sql)
+  await keepAreas(sql)
   // A database with a connection cannot be cloned.
   await sql.end()
 }

@@ -6,7 +6,7 @@ import routes from '#app/routes.ts'
 
 const APP = join(import.meta.dirname, '../app')
 const HANDLE =
-  /^export const handle = \{\s*params: (\w+|\[[^\]]*\])(?:,\s*perBrowser: true)?,?\s*\} as const satisfies PageHandle$/m
+  /^export const handle = \{\s*params: (\w+|\[[^\]]*\])(?:,\s*per(?:Browser|Place): true)?,?\s*\} as const satisfies PageHandle$/m
 /** Lists that several modules share. */
 const SHARED = new Map<string, readonly string[]>(Object.entries({ CATEGORY_PARAMS, LISTING_PARAMS }))
 

@@ -1,5 +1,5 @@
 import { format } from 'node:util'
-import { afterAll, afterEach, vi } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 
 // Any unexpected complaint fails the test. A test that provokes one on purpose says so: vi.spyOn(console,
 // 'error').mockReturnValue()
@@ -36,6 +36,10 @@ afterAll(({}, { file }) => {
   if (left.length > 0) throw new Error(`The file leaves ${left.join()} of the environment changed`)
 })
 
+/** The waits that go on, with the name of their test. Files that share this process share it. */
+const shared = globalThis as { testWaits?: Map<unknown, string> }
+const waits = (shared.testWaits ??= new Map())
+
 // Their default is one second, but a shared machine may stall for longer.
 const PATIENCE_MS = 60_000
 type Wait = (callback: () => unknown, options?: number | { timeout?: number; interval?: number }) => Promise<unknown>
@@ -43,8 +47,20 @@ const patient = (wait: Wait): Wait =>
   // Each file that shares this process runs this set-up again; wrap only once.
   wait.name === 'waitPatiently'
     ? wait
-    : function waitPatiently(callback, options) {
+    : async function waitPatiently(callback, options) {
         const given = typeof options === 'number' ? { timeout: options } : options
-        return wait(callback, { timeout: PATIENCE_MS, ...given })
+        const by = expect.getState().currentTestName ?? expect.getState().testPath ?? ''
+        waits.set(callback, by)
+        try {
+          return await wait(callback, { timeout: PATIENCE_MS, ...given })
+        } finally {
+          waits.delete(callback)
+        }
       }
 Object.assign(vi, { waitFor: patient(vi.waitFor), waitUntil: patient(vi.waitUntil) })
+
+// A wait that nobody awaits moves the fake clock of the next test.
+afterEach(() => {
+  const left = [...waits.values()]
+  if (left.length > 0) throw new Error(`A wait goes on after its test: ${left.join(', ')}`)
+})

@@ -18,12 +18,14 @@ export const shownListing = (changes: Partial<Listing> = {}): Listing => ({
   ...UNSAID,
   attributes: {},
   filled: [],
+  takesOffers: true,
   seller: {
     id: '0198c0de-0000-7000-8000-000000000002',
     name: 'Asha',
     picture: null,
     joined: '2025-10-02T00:00:00.000Z',
     onSale: 12,
+    dealsDone: 0,
   },
   ...changes,
 })

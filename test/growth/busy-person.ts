@@ -21,6 +21,7 @@ export function addBusyPerson(sql: Sql, rows: number): Promise<string> {
     await addListings(tx, busy)
     await makeIndexes()
     await addTalk(tx, busy)
+    await addOffers(tx, busy)
     await addModeration(tx, busy)
     await addAccount(tx, busy)
     return busy
@@ -48,15 +49,15 @@ async function addListings(tx: TransactionSql, busy: string): Promise<void> {
 /** As many conversations in which the person buys as in which they sell, half of them unread, and many that the other one deleted. */
 async function addTalk(tx: TransactionSql, busy: string): Promise<void> {
   await tx`
-    insert into conversations (id, item_id, participant_1, participant_2, last_message_at, revision, last_seq, read_1, unread_2,
+    insert into conversations (id, item_id, participant_1, participant_2, created_at, last_message_at, revision, last_seq, read_1, unread_2,
       unread_since_2, mailed_2)
-    select conversation_id, item_id, other_id, ${busy}::uuid, at, 1, 1, 1, n % 2, case when n % 2 = 1 then at end, at from made`
+    select conversation_id, item_id, other_id, ${busy}::uuid, at, at, 1, 1, 1, n % 2, case when n % 2 = 1 then at end, at from made`
   await tx`
-    insert into conversations (item_id, participant_1, participant_2, last_message_at, revision, last_seq, read_1, read_2)
-    select other_item_id, ${busy}::uuid, other_id, at, 1, 1, 1, 1 from made`
+    insert into conversations (item_id, participant_1, participant_2, created_at, last_message_at, revision, last_seq, read_1, read_2)
+    select other_item_id, ${busy}::uuid, other_id, at, at, 1, 1, 1, 1 from made`
   await tx`
-    insert into conversations (item_title, item_price, participant_1, participant_2, deleted_at, deletion_shown_to)
-    select 'Radio', 250, ${busy}::uuid, other_id, now() - interval '3 days', ${busy}::uuid from made`
+    insert into conversations (item_title, item_price, participant_1, participant_2, created_at, deleted_at, deletion_shown_to)
+    select 'Radio', 250, ${busy}::uuid, other_id, now() - interval '4 days', now() - interval '3 days', ${busy}::uuid from made`
   await tx`
     insert into messages (id, conversation_id, sender_id, receiver_id, content, seq, revision)
     select new_id(), id, participant_1, participant_2, 'Is it still there?', 1, 1
@@ -64,6 +65,52 @@ async function addTalk(tx: TransactionSql, busy: string): Promise<void> {
   await tx`
     insert into blocks (blocker_id, blocked_id)
     select ${busy}::uuid, other_id from made union all select other_id, ${busy}::uuid from made`
+}
+
+/** As many offers by the person as to them, each answered and told, somebody who waits for each of their listings, and proof photos. */
+async function addOffers(tx: TransactionSql, busy: string): Promise<void> {
+  await tx`
+    insert into offers (id, conversation_id, item_id, buyer_id, seller_id, made_by, amount, price, state, reason, created_at, expires_at,
+      settled_at, told_at)
+    select new_id(), id, item_id, participant_1, participant_2, 'buyer', 200, 250, 'declined', 'firm', last_message_at, last_message_at,
+      last_message_at, last_message_at
+    from conversations where ${busy}::uuid in (participant_1, participant_2) and item_id is not null`
+  await tx`
+    insert into reservations (id, conversation_id, item_id, buyer_id, seller_id, amount, state, released_by, until, settled_at, told_at)
+    select new_id(), id, item_id, participant_1, participant_2, 250, 'released', 'seller', last_message_at, last_message_at, last_message_at
+    from conversations where ${busy}::uuid in (participant_1, participant_2) and item_id is not null`
+  await tx`
+    insert into deals (id, conversation_id, item_id, buyer_id, seller_id, amount, state, reason, created_at, settled_at)
+    select id, conversation_id, item_id, buyer_id, seller_id, amount, 'fallen', 'released', until, until from reservations
+    on conflict do nothing`
+  await tx`
+    insert into deal_moves (id, deal_id, move, moved_by) select new_id(), id, 'meet', 'buyer' from deals
+    where not exists (select from deal_moves where deal_id = deals.id)`
+  // A trigger refuses a review without a completed deal.
+  await tx`alter table reviews disable trigger user`
+  await tx`
+    insert into reviews (id, deal_id, written_by, author_id, subject_id, stars, content, created_at, shown_at, told_at)
+    select new_id(), id, 'buyer', buyer_id, seller_id, 4, 'On time', settled_at, settled_at, settled_at from deals
+    union all select new_id(), id, 'seller', seller_id, buyer_id, 5, null, settled_at, settled_at, settled_at from deals
+    on conflict do nothing`
+  await tx`alter table reviews enable trigger user`
+  await tx`
+    insert into meetings (id, deal_id, proposed_by, place, place_kind, times, state)
+    select new_id(), id, 'buyer', 'Metro station', 'metro', array[created_at], 'over' from deals
+    where not exists (select from meetings where deal_id = deals.id)`
+  await tx`
+    insert into meeting_links (id, deal_id, side, token_hash, ends_at) select new_id(), id, 'buyer', id::text, now() + interval '1 day' from deals
+    on conflict do nothing`
+  await tx`
+    insert into free_again_requests (item_id, user_id)
+    select item_id, other_id from made union all select other_item_id, ${busy}::uuid from made`
+  await tx`
+    insert into proof_requests (id, conversation_id, created_at, answered_at)
+    select new_id(), id, last_message_at, last_message_at from conversations
+    where ${busy}::uuid in (participant_1, participant_2) and item_id is not null`
+  await tx`
+    insert into proofs (id, item_id, photo_key, code, day, is_read, created_at)
+    select new_id(), item_id, 'item-images/' || ${busy}::text || '/' || n, 'K6LVP', now()::date, true, now() from made`
 }
 
 async function addModeration(tx: TransactionSql, busy: string): Promise<void> {

@@ -57,6 +57,7 @@ const READS: readonly string[] = [
   `/suggestions?q=silver+${ofAFifth}`,
   '/places?q=m',
   `/category-suggestion?title=${ofAll}+${alsoOfAll}+${ofAFifth}`,
+  '/attribute-suggestions?title=titan&category=watches',
   `/price-suggestion?title=${ofAll}+${ofAFifth}&category=lego`,
   `/price-suggestion?title=${ofAll}+${alsoOfAll}&category=lego`,
   `/price-suggestion?title=silver+${ofAFifth}+${ofAll}+camera+globe+radio&category=lego&condition=Good`,

@@ -81,8 +81,8 @@ export async function fillAtOnce<T>(
 /** Each person talks with the next one about that one's listing, and has read all of it. */
 async function fillTalk(tx: TransactionSql, messages: number): Promise<void> {
   await tx`
-    insert into conversations (id, item_id, participant_1, participant_2, last_message_at, revision, last_seq, read_1, read_2)
-    select buyer.conversation_id, seller.item_id, buyer.user_id, seller.user_id, buyer.at,
+    insert into conversations (id, item_id, participant_1, participant_2, created_at, last_message_at, revision, last_seq, read_1, read_2)
+    select buyer.conversation_id, seller.item_id, buyer.user_id, seller.user_id, buyer.at, buyer.at,
       ${messages}, ${messages}, ${messages}, ${messages}
     from made as buyer join made as seller on seller.n = buyer.n + 1`
   await tx`
@@ -91,8 +91,8 @@ async function fillTalk(tx: TransactionSql, messages: number): Promise<void> {
     from conversations as c, generate_series(1, ${messages}::integer) as seq`
   // Beside each of them one that was deleted a while ago.
   await tx`
-    insert into conversations (item_title, item_price, participant_1, participant_2, deleted_at)
-    select 'Radio', 250, buyer.user_id, seller.user_id, now() - interval '40 days'
+    insert into conversations (item_title, item_price, participant_1, participant_2, created_at, deleted_at)
+    select 'Radio', 250, buyer.user_id, seller.user_id, now() - interval '41 days', now() - interval '40 days'
     from made as buyer join made as seller on seller.n = buyer.n + 1`
   await tx`
     insert into blocks (blocker_id, blocked_id)
@@ -148,8 +148,83 @@ async function fillRest(tx: TransactionSql): Promise<void> {
     select 'Asha', 'person-' || n || '@khazana.test', 'Where is my listing?', at from made`
   await tx`
     insert into rate_limits (key, expires_at) select n::text, now() + interval '1 hour' from made`
+  // The drill of an upgrade begins with a schema that has no notices.
+  const [{ hasNotices } = { hasNotices: false }] = await tx<{ hasNotices: boolean }[]>`
+    select to_regclass('notices') is not null as "hasNotices"`
+  if (!hasNotices) return
   await tx`insert into notice_preferences (user_id, topic, channel, is_wanted) select user_id, 'messages', 'mail', false from made`
   await tx`
     insert into notices (user_id, kind, subject, item_id, facts, at)
     select user_id, 'listing-shown', 'listing:1', item_id, '{"at": 1}', at from made`
+  await fillOffers(tx)
+  await fillProofs(tx)
+}
+
+/** Each person offered for what the next one sells, which once was reserved for them. */
+async function fillOffers(tx: TransactionSql): Promise<void> {
+  const [{ hasOffers } = { hasOffers: false }] = await tx<{ hasOffers: boolean }[]>`
+    select to_regclass('offers') is not null as "hasOffers"`
+  if (!hasOffers) return
+  await tx`
+    insert into offers (id, conversation_id, item_id, buyer_id, seller_id, made_by, amount, price, state, reason, created_at, expires_at,
+      settled_at, told_at)
+    select new_id(), id, item_id, participant_1, participant_2, 'buyer', 200, 250, 'declined', 'firm', last_message_at, last_message_at,
+      last_message_at, last_message_at
+    from conversations where item_id is not null`
+  await tx`
+    insert into reservations (id, conversation_id, item_id, buyer_id, seller_id, amount, state, released_by, until, settled_at, told_at)
+    select new_id(), id, item_id, participant_1, participant_2, 250, 'released', 'seller', last_message_at, last_message_at, last_message_at
+    from conversations where item_id is not null`
+  await tx`
+    insert into deals (id, conversation_id, item_id, buyer_id, seller_id, amount, state, reason, created_at, settled_at)
+    select id, conversation_id, item_id, buyer_id, seller_id, amount, 'fallen', 'released', until, until from reservations
+    on conflict do nothing`
+  await tx`
+    insert into deal_moves (id, deal_id, move, moved_by) select new_id(), id, 'meet', 'buyer' from deals
+    where not exists (select from deal_moves where deal_id = deals.id)`
+  // A trigger refuses a review without a completed deal.
+  await tx`alter table reviews disable trigger user`
+  await tx`
+    insert into reviews (id, deal_id, written_by, author_id, subject_id, stars, content, created_at, shown_at, told_at)
+    select new_id(), id, 'buyer', buyer_id, seller_id, 4, 'On time', settled_at, settled_at, settled_at from deals
+    union all select new_id(), id, 'seller', seller_id, buyer_id, 5, null, settled_at, settled_at, settled_at from deals
+    on conflict do nothing`
+  await tx`alter table reviews enable trigger user`
+  await tx`
+    insert into meetings (id, deal_id, proposed_by, place, place_kind, times, state)
+    select new_id(), id, 'buyer', 'Metro station', 'metro', array[created_at], 'over' from deals
+    where not exists (select from meetings where deal_id = deals.id)`
+  await tx`
+    insert into meeting_links (id, deal_id, side, token_hash, ends_at) select new_id(), id, 'buyer', id::text, now() + interval '1 day' from deals
+    on conflict do nothing`
+  await tx`insert into offer_terms (item_id, takes_offers, least) select item_id, true, 200 from made`
+  await tx`insert into offer_refusers (user_id) select user_id from made`
+  await tx`insert into upi_addresses (user_id, sealed, key_id) select user_id, repeat('x', 120), 'y' from made`
+  await tx`
+    insert into free_again_requests (item_id, user_id)
+    select seller.item_id, buyer.user_id from made as buyer join made as seller on seller.n = buyer.n + 3`
+}
+
+/** Each listing has a proof photo, for which somebody asked. */
+async function fillProofs(tx: TransactionSql): Promise<void> {
+  const [{ hasProofs } = { hasProofs: false }] = await tx<{ hasProofs: boolean }[]>`
+    select to_regclass('proofs') is not null as "hasProofs"`
+  if (!hasProofs) return
+  await tx`
+    insert into proofs (id, item_id, photo_key, code, day, is_read, created_at)
+    select new_id(), item_id, key, 'K6LVP', now()::date, true, now() from photos
+    where item_id is not null on conflict do nothing`
+  await tx`
+    insert into proof_requests (id, conversation_id, created_at, answered_at)
+    select new_id(), id, last_message_at, last_message_at from conversations where item_id is not null`
+}
+
+/** A seller with a name for many listings, which share the photo `item-images/pool/1`. Resolves to the seller's id. */
+export async function insertSeller(tx: TransactionSql): Promise<string> {
+  const [seller] = await tx<{ id: string }[]>`
+    insert into users (id, name, email) values (new_id(), 'Asha', 'asha@khazana.test') returning id`
+  const { id = '' } = seller ?? {}
+  await tx`insert into profiles (user_id, display_name) values (${id}, 'Asha')`
+  await tx`insert into photos (key, width, height, placeholder) values ('item-images/pool/1', 1600, 1200, 'UklGRg==')`
+  return id
 }

@@ -36,6 +36,14 @@ export const SETTINGS: Record<string, Entry> = {
     allowed: 'signed in',
     call: () => ({ path: '/account/language', body: { language: 'hi' } }),
   },
+  'PUT /me/place': { allowed: 'signed in', call: () => ({ path: '/me/place', body: { place: 'Pune' } }) },
+  'DELETE /me/place': { allowed: 'signed in', call: () => ({ path: '/me/place' }) },
+  'GET /me/upi': { allowed: 'signed in', call: () => ({ path: '/me/upi' }) },
+  'PUT /me/upi': {
+    allowed: 'signed in',
+    call: () => ({ path: '/me/upi', body: { address: 'asha.rao@okaxis', name: 'Asha Rao' } }),
+  },
+  'DELETE /me/upi': { allowed: 'signed in', call: () => ({ path: '/me/upi' }) },
   'GET /warnings/open': { allowed: 'signed in', call: () => ({ path: '/warnings/open' }) },
   'PUT /warnings/:id/read': {
     allowed: 'signed in',

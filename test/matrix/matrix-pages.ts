@@ -53,12 +53,23 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
     roles: { owner: 'shown' },
   },
   'still-on-sale': { signedIn: 'shown', others: 'to sign in' },
+  place: open(),
   // For signed-out visitors, it says so.
   wishlist: open(),
   messages: { signedIn: 'shown', others: 'to sign in' },
+  deals: { signedIn: 'shown', others: 'to sign in' },
+  'deals/:dealId': {
+    params: ({ reservation }) => ({ dealId: reservation }),
+    signedIn: 'not found',
+    others: 'to sign in',
+    roles: { owner: 'shown', participant: 'shown' },
+  },
+  // Without a link that somebody made.
+  'meet/:token': { ...open(() => ({ token: 'none' })), signedIn: 'not found', others: 'not found' },
   notices: { signedIn: 'shown', others: 'to sign in' },
   profile: { signedIn: 'shown', others: 'to sign in' },
   'profile/:userId': open(({ owner }) => ({ userId: owner.id })),
+  'profile/:userId/reviews': open(({ owner }) => ({ userId: owner.id })),
   'settings/account': { signedIn: 'shown', others: 'to sign in' },
   // Without a valid token.
   'settings/confirm-email': { ...open(), signedIn: 'not found', others: 'not found' },

@@ -111,6 +111,9 @@ export async function addWorld(sql: Sql, api: Hono) {
   const [report] = await sql<{ id: string }[]>`
     insert into conversation_reports (conversation_id, reporter_id, reason)
     values (${conversation.id}, ${participant.id}, 'scam') returning id`
+  const dealing = { conversation: conversation.id, itemId: item.id, buyer: participant.id, seller: owner.id }
+  const dealings = await makeDealings(sql, dealing)
+  const reviewed = await makeReview(sql, dealing)
 
   const emails: Record<Role, string | null> = {
     anonymous: null,
@@ -136,6 +139,13 @@ export async function addWorld(sql: Sql, api: Hono) {
     profilePicture,
     /** Between the participant, who buys, and the owner. The second message is the owner's, the third is an image. */
     conversation,
+    /**
+     * The participant's open offer for the owner's item; an open counter-offer of the owner's, and a reservation by them, both of a
+     * listing that is gone.
+     */
+    ...dealings,
+    /** A completed deal of the participant, who bought, and the owner; and the participant's review of the owner after another one. */
+    ...reviewed,
     /** The owner's messages to the people behind the site. */
     feedback: feedback?.id ?? '',
     contact: contact?.id ?? '',
@@ -162,6 +172,11 @@ export async function addWorld(sql: Sql, api: Hono) {
       [conversation.id, randomUUID()],
       [conversation.message, randomUUID()],
       [conversation.image, randomUUID()],
+      [dealings.offer, randomUUID()],
+      [dealings.ownOffer, randomUUID()],
+      [dealings.reservation, randomUUID()],
+      [reviewed.doneDeal, randomUUID()],
+      [reviewed.review, randomUUID()],
       [photo.key, `item-images/${owner.id}/${randomBytes(16).toString('hex')}`],
       [profilePicture.key, `profile-pictures/${owner.id}/1800000000001`],
     ]),
@@ -208,6 +223,38 @@ async function makeConversation(sql: Sql, { itemId, buyer, seller, webp }: About
   const path = `message-images/${buyer}/${image?.id}-${digest}.webp`
   await photoStorage().put(path, webp, { contentType: 'image/webp' })
   return { id, message: last?.id ?? '', image: image?.id ?? '' }
+}
+
+type Dealing = { conversation: string; itemId: string; buyer: string; seller: string }
+
+async function makeDealings(sql: Sql, { conversation, itemId, buyer, seller }: Dealing) {
+  const [offer, ownOffer] = await sql<{ id: string }[]>`
+    insert into offers (id, conversation_id, item_id, buyer_id, seller_id, made_by, amount, price, expires_at) values
+      (new_id(), ${conversation}, ${itemId}, ${buyer}, ${seller}, 'buyer', 1200, 1500, now() + interval '48 hours'),
+      (new_id(), ${conversation}, null, ${buyer}, ${seller}, 'seller', 1400, 1500, now() + interval '48 hours')
+    returning id`
+  const [reservation] = await sql<{ id: string }[]>`
+    insert into reservations (id, conversation_id, buyer_id, seller_id, amount, until)
+    values (new_id(), ${conversation}, ${buyer}, ${seller}, 1400, now() + interval '48 hours') returning id`
+  return { offer: offer?.id ?? '', ownOffer: ownOffer?.id ?? '', reservation: reservation?.id ?? '' }
+}
+
+/** A completed deal that nobody has reviewed, and the buyer's review, which is shown, of another one. */
+async function makeReview(sql: Sql, { conversation, buyer, seller }: Dealing) {
+  const made = await sql<{ id: string }[]>`
+    insert into reservations (id, conversation_id, buyer_id, seller_id, amount, until)
+    select new_id(), ${conversation}, ${buyer}, ${seller}, 1400, now() + interval '48 hours' from generate_series(1, 2) returning id`
+  const [doneDeal = '', reviewed = ''] = made.map(({ id }) => id)
+  for (const state of ['paid', 'done']) {
+    await sql`
+      update deals set state = ${state}, settled_at = case when ${state} = 'done' then now() end where id in (${doneDeal}, ${reviewed})`
+  }
+  const [review] = await sql<{ id: string }[]>`
+    insert into reviews (id, deal_id, written_by, author_id, subject_id, stars)
+    values (new_id(), ${reviewed}, 'buyer', ${buyer}, ${seller}, 5) returning id`
+  const id = review?.id ?? ''
+  await sql`update reviews set shown_at = created_at where id = ${id}`
+  return { doneDeal, review: id }
 }
 
 export type World = Awaited<ReturnType<typeof makeWorld>>

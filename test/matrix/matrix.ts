@@ -9,7 +9,12 @@ import type { Asking } from '#test/visitor.ts'
 
 import { NOTICES, SETTINGS } from './matrix-account.ts'
 import { ADMINS, REPORTS } from './matrix-admin.ts'
+import { DEALS } from './matrix-deals.ts'
 import { LISTING_FILES } from './matrix-files.ts'
+import { MEETINGS } from './matrix-meetings.ts'
+import { OFFERS } from './matrix-offers.ts'
+import { PROOFS } from './matrix-proofs.ts'
+import { REVIEWS } from './matrix-reviews.ts'
 import { PASSWORD, type Role, type World } from './matrix-world.ts'
 
 /** The meaning of an answer. */
@@ -131,6 +136,7 @@ const ITEMS: Record<string, Entry> = {
   'GET /item-counts': at('/item-counts'),
   'GET /suggestions': at('/suggestions?q=tin'),
   'GET /places': at('/places?q=pune'),
+  'GET /places/areas': at('/places/areas'),
   'GET /items/:id': { allowed: 'everyone', call: ({ item }) => ({ path: `/items/${item.id}` }) },
   'POST /items': {
     allowed: 'owner',
@@ -162,6 +168,10 @@ const ITEMS: Record<string, Entry> = {
   'GET /category-suggestion': {
     allowed: 'signed in',
     call: () => ({ path: '/category-suggestion?title=Tin%20robot' }),
+  },
+  'GET /attribute-suggestions': {
+    allowed: 'signed in',
+    call: () => ({ path: '/attribute-suggestions?title=Titan%2042%20mm&category=watches' }),
   },
   'GET /price-suggestion': {
     allowed: 'signed in',
@@ -321,6 +331,11 @@ export const MATRIX: Readonly<Record<string, Entry>> = {
   ...INQUIRIES,
   ...ITEMS,
   ...LISTING_FILES,
+  ...OFFERS,
+  ...DEALS,
+  ...PROOFS,
+  ...REVIEWS,
+  ...MEETINGS,
   ...PHOTOS,
   ...PROFILES,
   ...REPORTS,

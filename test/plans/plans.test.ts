@@ -60,7 +60,7 @@ async function fill(sql: Sql) {
       where tablename = 'items' and indexdef like '% USING gin %'`
     for (const { name } of late) await tx`drop index ${tx(name)}`
     await tx`
-      insert into items (user_id, title, description, price, category, condition, images, is_sold, created_at, source, source_id, location)
+      insert into items (user_id, title, description, price, category, condition, images, is_sold, created_at, source, source_id, location, attributes)
       select user_id,
         (array['Silver', 'Wooden', 'Vintage', 'Painted', 'Folding', 'Pocket', 'Travel'])[1 + n % 7]
           || ' ' || (array['lantern', 'camera', 'globe', 'radio', 'puppet'])[1 + n % 5]
@@ -72,7 +72,8 @@ async function fill(sql: Sql) {
         (${listCategoryIds()}::text[])[1 + n / 200 % ${listCategories().length}],
         (${[...CONDITIONS]}::text[])[1 + (n / 9) % ${CONDITIONS.length}],
         array[key], n / 3 % 2 = 0, now() - n * interval '1 hour', 'test', n,
-        (array['Mumbai', 'Bandra West, Mumbai', 'Nagpur', 'Siliguri', 'Surat', 'no place'])[1 + n % 6]
+        (array['Mumbai', 'Bandra West, Mumbai', 'Nagpur', 'Siliguri', 'Surat', 'no place'])[1 + n % 6],
+        jsonb_build_object('brand', 'Maker ' || n % 40, 'year', (1980 + n % 30)::text)
       from made`
     for (const { definition } of late) await tx.unsafe(definition)
   })
@@ -112,6 +113,7 @@ const search = (filters: Partial<ListingFilters>) => () => findListings({ ...NO_
 
 describe('each list has its index', () => {
   const category = 'lego'
+  const RANGE: ListingFilters['facets'] = { brand: ['Maker 3'], year: ['1985..1990'] }
   const [one, two]: ListingFilters['conditions'][] = [['Good'], ['Good', 'Fair']]
 
   test.each<[string, () => Promise<unknown>, string[]]>([
@@ -144,6 +146,10 @@ describe('each list has its index', () => {
       ['items_city_price'],
     ],
     ['how many a city has', () => countItems({ ...NO_FILTERS, cities: ['Mumbai'] }), ['city_counts_pk']],
+    ['a maker', list({ category, facets: { brand: ['Maker 1', 'Maker 2'] } }), ['items_facets']],
+    ['years of a maker by price', list({ category, facets: RANGE, sort: 'price-low' }), ['items_facets']],
+    ['how many they are', () => countItems({ ...NO_FILTERS, category, facets: RANGE }), ['items_facets']],
+    ['how many each maker has', () => countItems({ ...NO_FILTERS, category }), ['attribute_counts_most']],
     ['a word', search({ search: 'puppet' }), ['items_search']],
     ['a word, in a category and by price', search({ search: 'puppet', category, sort: 'price-low' }), ['items_search']],
     ['a piece of a title', search({ search: 'uppe' }), ['items_title_trigrams']],

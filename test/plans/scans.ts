@@ -33,6 +33,7 @@ export async function findScans(database: string, statements: Iterable<Statement
     const large = new Set(rows.map(({ table }) => table))
     if (!large.has('items')) throw new Error('items is not known to be large: the database has no statistics')
     for (const statement of statements) {
+      if (!hasPlan(statement)) continue
       for (const { when, nodes } of await listPlans(sql, statement)) {
         const tables = nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : []))
         const text = statement.text.replaceAll(/\s+/g, ' ').trim()
@@ -44,6 +45,9 @@ export async function findScans(database: string, statements: Iterable<Statement
     await sql.end()
   }
 }
+
+/** Whether it reads or writes rows, unlike those that begin and end a transaction. */
+const hasPlan = ({ text }: Statement): boolean => !/^(?:begin|commit|rollback)\b/i.test(text)
 
 /**
  * A statement's plans. PostgreSQL plans a prepared statement for its values, and after some uses generically if that
