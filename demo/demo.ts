@@ -11,6 +11,7 @@ import keychains from './listings/keychains.json' with { type: 'json' }
 import lego from './listings/lego.json' with { type: 'json' }
 import shoes from './listings/shoes.json' with { type: 'json' }
 import watches from './listings/watches.json' with { type: 'json' }
+import offers from './offers.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
 import places from './places.json' with { type: 'json' }
 
@@ -59,6 +60,8 @@ export interface Demo {
   people: readonly DemoPerson[]
   /** Oldest first. `key` is unique; `category` is an id of the specification's list. */
   listings: readonly (DemoListing & { key: string; category: string })[]
+  /** Some people offered for a listing, after a first message. `listing` is its key, and `buyer` that of a person. */
+  offers: readonly { listing: string; buyer: string; hello: string; amount: number; accepted?: boolean }[]
   /** House ads: a tip each, and a place in the catalogue where it helps. */
   ads: readonly { title: string; image: string; link: string }[]
   places: readonly { city: string; state: string; localities: readonly string[] }[]
@@ -93,6 +96,7 @@ export function openDemo(): Demo {
   return {
     people,
     listings: listings.toSorted((a, b) => b.ageHours - a.ageHours || (a.key < b.key ? -1 : 1)),
+    offers,
     ads,
     places,
     pictures: { folder: PICTURES, side: 800 },
