@@ -282,6 +282,8 @@ test('a third person hears nothing of a conversation, whatever happens in it', a
   const own = await createTalk(sql)
   const admin = await createAdmin(sql)
   const [theirs, other, third] = [await readBrowser(buyer), await readBrowser(seller), await readBrowser(own.buyer)]
+  const heardByBoth = (name: string) =>
+    vi.waitFor(() => expect([theirs, other].every(({ heard }) => heard.some(({ event }) => event === name))).toBe(true))
   const everything = async () => {
     const message = await say(buyer, id, 'Between the two of us')
     await say(seller, id, 'Yes', message.id)
@@ -291,10 +293,11 @@ test('a third person hears nothing of a conversation, whatever happens in it', a
     other.says({ say: 'typing', conversation: id, typing: true })
     // Claiming a participant's place in somebody else's conversation does nothing.
     third.says({ say: 'typing', conversation: id, typing: true })
-    await vi.waitFor(() => expect(theirs.heard.some(({ event }) => event === 'typing')).toBe(true))
-    await vi.waitFor(() => expect(other.heard.some(({ event }) => event === 'typing')).toBe(true))
+    await heardByBoth('typing')
     await makeOffer(buyer, item.id, { id: newMessageId(), amount: item.price })
     for (const change of [blockPerson, unblockPerson]) await change(seller, buyer.userId)
+    // The block ended the offer. Nobody can read its card once the conversation is deleted.
+    await heardByBoth('card')
     await deleteConversation(seller, id)
     tellNotices([seller.userId, buyer.userId])
     for (const person of [seller, buyer]) await warnPerson(admin, person.userId, { why: 'spam', report: null })
@@ -305,10 +308,7 @@ test('a third person hears nothing of a conversation, whatever happens in it', a
   await vi.waitFor(() => expect(third.heard.length).toBeGreaterThan(0))
   expect(third.heard).toMatchObject([{ event: 'message', conversation: own.id }])
   await vi.waitFor(() => expect(theirs.heard.at(-1)).toEqual({ event: 'warned' }))
-  for (const { heard, person } of [
-    { heard: theirs.heard, person: seller },
-    { heard: other.heard, person: buyer },
-  ]) {
+  for (const [{ heard }, person] of [[theirs, seller] as const, [other, buyer] as const]) {
     const events = [...new Set(heard.map(({ event }) => event))].toSorted()
     // Every kind of event: a new kind has to happen in this test too.
     expect(events).toEqual(LIVE_EVENTS.map(({ name }) => name).toSorted())
