@@ -29,13 +29,7 @@ promptAnswers()
 const ROWS = 6000
 
 /** Jobs that go through a whole table on purpose: see the first form. */
-const THROUGH_ALL = new Set([
-  'clean-texts',
-  'fill-attributes',
-  'remove-expired-tries',
-  'empty-old-mail-jobs',
-  'reseal-upi',
-])
+const THROUGH_ALL = new Set(['clean-texts', 'fill-attributes', 'remove-expired-tries', 'empty-old-mail-jobs'])
 
 /** Their answers are everything that the person has, or as much as a spreadsheet takes. */
 const EXPORTS = ['GET /me/export', 'GET /me/deals.csv']

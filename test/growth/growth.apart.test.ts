@@ -64,7 +64,6 @@ const THROUGH_ALL: Readonly<Record<string, string>> = {
   'clean-texts': 'checks every text twice after an upgrade, and then none; at most 15 seconds a minute',
   'fill-attributes': 'reads every listing twice after an upgrade, and then none; at most 15 seconds a minute',
   'remove-expired-tries': 'an index by time would make every write slower; rows live for a day at most',
-  'reseal-upi': 'reads once an hour the small rows of those who keep an address; the test has 6,000 that no key opens',
   'empty-old-mail-jobs': 'reads the queue, which keeps jobs for a day; the tests have none',
 }
 

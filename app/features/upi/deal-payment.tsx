@@ -12,8 +12,7 @@ import { PayByUpi } from './pay-by-upi.tsx'
 type Answer = { payment: UpiPayment | null } | { problem: string }
 
 /**
- * How the buyer of a deal pays by UPI. The deal's page has no address before, so it is asked for here; the server may learn only now
- * that the buyer pays so, and is asked again when the deal has moved.
+ * How the buyer of a deal pays by UPI. The deal's page has no address before, so it is asked for here, and again when the deal has moved.
  */
 export function DealPayment({ deal: { id, movedAt, other } }: { deal: Deal }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -46,12 +45,11 @@ export function DealPayment({ deal: { id, movedAt, other } }: { deal: Deal }) {
   return answer.payment ? <PayByUpi {...answer.payment} /> : <p>{say.noAddress({ name: other.name })}</p>
 }
 
-/** Null while the server does not know yet how the buyer pays. */
-async function findAnswer(id: string): Promise<Answer | null> {
+async function findAnswer(id: string): Promise<Answer> {
   try {
     return await askApi('GET', `/deals/${id}/upi`)
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    return error.status === 409 ? null : { problem: error.message }
+    return { problem: error.message }
   }
 }

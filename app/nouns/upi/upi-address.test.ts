@@ -70,7 +70,7 @@ test.each([
   ['letters', 'asha+1@okaxis'],
   ['letters', 'asha,rao@okaxis'],
   ['letters', '...@okaxis'],
-  // Of an account with a branch, or of an Aadhaar number: apps no longer take the one, and the other tells too much.
+  // Apps no longer take an account with its branch, and an Aadhaar number tells too much.
   ['letters', '123456789012@sbin0001234.ifsc.npci'],
   ['letters', '123456789012@aadhaar.npci'],
   ['length', 'a@okaxis'],

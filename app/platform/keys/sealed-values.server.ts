@@ -1,7 +1,7 @@
 /** Encrypts values with a key that is not in the database, so that whoever reads it cannot use them. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-import { keyrings, type Duty } from './site-keys.server.ts'
+import { keyrings, type Duty, type Keyring } from './site-keys.server.ts'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -38,5 +38,13 @@ export function unseal(duty: SealingDuty, sealed: string, purpose: string): Buff
 }
 
 /** The id of the key that seals now. It does not reveal the key: rows name it, so that a job finds those of an earlier one. */
-export const sealingKeyId = (duty: SealingDuty): string =>
-  keyrings()[0].mac(duty, 'name').toString('base64url').slice(0, KEY_ID_LENGTH)
+export const sealingKeyId = (duty: SealingDuty): string => nameKey(keyrings()[0], duty)
+
+/** The ids of the earlier keys that the site still recognises. */
+export const formerKeyIds = (duty: SealingDuty): string[] =>
+  keyrings()
+    .slice(1)
+    .map((keyring) => nameKey(keyring, duty))
+
+const nameKey = (keyring: Keyring, duty: SealingDuty): string =>
+  keyring.mac(duty, 'name').toString('base64url').slice(0, KEY_ID_LENGTH)

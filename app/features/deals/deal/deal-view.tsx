@@ -56,7 +56,8 @@ export function DealView({ first, viewer, checks, slots: { Meeting, PayByUpi, Re
       {deal.state !== 'fallen' && (
         <DealSteps
           place={place}
-          pay={PayByUpi && deal.side === 'buyer' && deal.payment === 'upi' && <PayByUpi deal={deal} />}
+          // The server answers only once it knows that the buyer pays so.
+          pay={PayByUpi && !isWaiting && deal.side === 'buyer' && deal.payment === 'upi' && <PayByUpi deal={deal} />}
         />
       )}
       {Review && deal.state === 'done' && <Review deal={deal} refresh={refresh} />}

@@ -5,6 +5,7 @@ import * as say from '#app/features/deals/messages/messages.ts'
 import { FALL_REASONS } from '#app/nouns/deal/deal-reasons.ts'
 import { DEAL_MOVES, PAYMENT_WAYS } from '#app/nouns/deal/deal-states.ts'
 import { deal } from '#app/nouns/deal/deal.schema.ts'
+import * as sayDeal from '#app/nouns/deal/messages/messages.ts'
 import { SIDES } from '#app/nouns/sides.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
@@ -52,7 +53,7 @@ export const dealOperations = [
     method: 'get',
     path: '/deals/:id',
     summary: 'A deal of the viewer, with what each of the two did',
-    answers: { 200: 'As it stands', 404: say.noSuchDeal },
+    answers: { 200: 'As it stands', 404: sayDeal.noSuchDeal },
     returns: { 200: deal },
     handle: async (c, { viewer, params: { id } }) => c.json((await findDeal(viewer, id)).deal),
   }),
@@ -67,7 +68,7 @@ export const dealOperations = [
     answers: {
       200: 'It is moved',
       403: 'Only the other side can do that',
-      404: say.noSuchDeal,
+      404: sayDeal.noSuchDeal,
       409: 'It is not time for that, or the deal is over; the message says why',
       422: 'The way of paying or the reason is missing',
     },
@@ -79,7 +80,7 @@ export const dealOperations = [
     method: 'put',
     path: '/deals/:id/problem',
     summary: 'Notes that something is not right: time alone no longer completes the deal; repeating it changes nothing',
-    answers: { 200: 'It is noted', 404: say.noSuchDeal, 409: 'The deal fell through' },
+    answers: { 200: 'It is noted', 404: sayDeal.noSuchDeal, 409: 'The deal fell through' },
     returns: { 200: deal },
     handle: async (c, { viewer, params: { id } }) => c.json(await noteProblem(viewer, id)),
   }),

@@ -1,5 +1,4 @@
 import type { TransactionSql } from '#app/db/client.server.ts'
-import { isLiveConversation } from '#app/db/policies/conversations.server.ts'
 import { write } from '#app/db/write.server.ts'
 import * as say from '#app/features/deals/messages/messages.ts'
 import { mayFallFor, type FallReasonKey } from '#app/nouns/deal/deal-reasons.ts'
@@ -13,12 +12,13 @@ import {
   type PaymentWay,
 } from '#app/nouns/deal/deal-states.ts'
 import type { Deal } from '#app/nouns/deal/deal.schema.ts'
-import { otherSide, type Side } from '#app/nouns/sides.ts'
+import { otherSide } from '#app/nouns/sides.ts'
+import { holdViewersDeal, type ViewersDeal } from '#app/platform/deals/viewers-deal.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { notifyPeople } from '#app/platform/notices/notify.server.ts'
 
-import { noDeal, readDeal } from './read-deal.server.ts'
+import { readDeal } from './read-deal.server.ts'
 import { tellSold } from './settle-deals.server.ts'
 
 /** A move as the browser sends it. `set` follows from the choice of a meeting, and is no request of its own. */
@@ -28,15 +28,6 @@ export interface NewMove {
   payment?: PaymentWay | undefined
   checked?: readonly string[] | undefined
   reason?: FallReasonKey | undefined
-}
-
-interface HeldDeal {
-  id: string
-  item: string | null
-  buyer: string
-  seller: string
-  side: Side
-  state: DealStatus
 }
 
 /** The reservation holds for so many days after a move: goods on their way take longer. */
@@ -50,31 +41,14 @@ const TOLD: readonly DealMove[] = ['send', 'money', 'thing', 'sell', 'fall']
  */
 export function moveDeal(viewer: Viewer, dealId: string, given: NewMove): Promise<Deal> {
   return write(viewer, async (sql) => {
-    const deal = await holdDeal(sql, viewer, dealId)
+    const deal = await holdViewersDeal(sql, viewer, dealId)
     if (!(await isMoved(sql, deal, given))) await storeMove(sql, deal, given)
     return readDeal(sql, viewer, dealId)
   })
 }
 
-/** Finds a deal through the viewer, and locks its listing, reservation and itself, in this order, as all that change one do. */
-async function holdDeal(sql: TransactionSql, { userId }: Pick<Viewer, 'userId'>, id: string): Promise<HeldDeal> {
-  const [found] = await sql<{ item: string | null }[]>`
-    select d.item_id as item from deals d join conversations c on c.id = d.conversation_id
-    where d.id = ${id} and ${userId} in (d.buyer_id, d.seller_id) and ${isLiveConversation(sql, 'c')}`
-  if (!found) throw noDeal()
-  if (found.item !== null) await sql`select from items where id = ${found.item} for no key update`
-  await sql`select from reservations where id = ${id} for no key update`
-  await sql`select from deals where id = ${id} for no key update`
-  // In a statement of its own, which sees what was committed while this one waited.
-  const [held] = await sql<HeldDeal[]>`
-    select id, item_id as item, buyer_id as buyer, seller_id as seller, state,
-      case when buyer_id = ${userId} then 'buyer' else 'seller' end as side from deals where id = ${id}`
-  if (!held) throw noDeal()
-  return held
-}
-
 /** Whether this move was made before. Throws a `Refusal` for the id of another one. */
-async function isMoved(sql: TransactionSql, deal: HeldDeal, { id, move }: NewMove): Promise<boolean> {
+async function isMoved(sql: TransactionSql, deal: ViewersDeal, { id, move }: NewMove): Promise<boolean> {
   const [known] = await sql<{ same: boolean }[]>`
     select deal_id = ${deal.id} and move = ${move} and moved_by = ${deal.side} as same from deal_moves where id = ${id}`
   if (known && !known.same) throw new Refusal('conflict', say.idTaken())
@@ -83,7 +57,7 @@ async function isMoved(sql: TransactionSql, deal: HeldDeal, { id, move }: NewMov
   return done !== undefined && deal.state !== 'fallen' && mayMove(move, deal.side) && !(move in DEAL_STATES[deal.state])
 }
 
-async function storeMove(sql: TransactionSql, deal: HeldDeal, given: NewMove): Promise<void> {
+async function storeMove(sql: TransactionSql, deal: ViewersDeal, given: NewMove): Promise<void> {
   const { move } = given
   if (!mayMove(move, deal.side)) throw new Refusal('forbidden', say.otherMoves())
   const state = DEAL_STATES[deal.state][move]
@@ -107,7 +81,7 @@ async function storeMove(sql: TransactionSql, deal: HeldDeal, given: NewMove): P
   if (TOLD.includes(move)) await tellOther(sql, deal, move)
 }
 
-function tellOther(sql: TransactionSql, { id, item, buyer, seller, side }: HeldDeal, move: DealMove): Promise<void> {
+function tellOther(sql: TransactionSql, { id, item, buyer, seller, side }: ViewersDeal, move: DealMove): Promise<void> {
   const to = otherSide(side)
   return notifyPeople(sql, {
     person: to === 'buyer' ? buyer : seller,
@@ -132,7 +106,7 @@ function sayWhyNot(state: DealStatus, move: DealMove): string {
 /** Notes that something is not right: the deal then waits for both, however long. Repeating it changes nothing. Throws a `Refusal`. */
 export function noteProblem(viewer: Viewer, id: string): Promise<Deal> {
   return write(viewer, async (sql) => {
-    const deal = await holdDeal(sql, viewer, id)
+    const deal = await holdViewersDeal(sql, viewer, id)
     if (deal.state === 'fallen') throw new Refusal('conflict', say.hasFallen())
     await sql`
       update deals set problem_by = ${deal.side}, problem_at = now() where id = ${id} and problem_at is null`

@@ -4,16 +4,12 @@ import { isLiveConversation } from '#app/db/policies/conversations.server.ts'
 import { isHiddenItem } from '#app/db/policies/items.server.ts'
 import { shownName } from '#app/db/policies/names.server.ts'
 import { isHeldReservation } from '#app/db/policies/offers.server.ts'
-import * as say from '#app/features/deals/messages/messages.ts'
 import { findDetails } from '#app/nouns/category/category-details.ts'
 import type { Deal } from '#app/nouns/deal/deal.schema.ts'
-import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { noDeal } from '#app/platform/deals/viewers-deal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { readersName } from '#app/shared/language/readers-name.ts'
 import { isUuid } from '#app/shared/uuid.ts'
-
-/** The same answer for a deal of others and one that never existed. */
-export const noDeal = () => new Refusal('not_found', say.noSuchDeal())
 
 type Row = Omit<Deal, 'item' | 'other' | 'until' | 'createdAt' | 'movedAt' | 'settledAt'> & {
   until: Date | null

@@ -6,9 +6,10 @@ import type { MeetingPlaceKind } from '#app/nouns/meeting/meeting-places.ts'
 import type { MeetingStatus, Way } from '#app/nouns/meeting/meeting-states.ts'
 import type { MeetingFacts, MeetingView } from '#app/nouns/meeting/meeting.schema.ts'
 import type { Side } from '#app/nouns/sides.ts'
+import { findViewersDeal } from '#app/platform/deals/viewers-deal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
-import { findDeal, mayMeet, otherPerson } from './hold-deal.server.ts'
+import { mayMeet, otherPerson } from './about-meeting.server.ts'
 
 interface MeetingRow {
   id: string
@@ -46,7 +47,7 @@ function toFacts({ buyerWay, buyerWayAt, sellerWay, sellerWayAt, times, picked, 
 /** The meeting of a deal of the viewer's, with what they need to propose one. Throws a `Refusal`. */
 export async function findMeeting(viewer: Viewer, dealId: string): Promise<MeetingView> {
   const sql = db()
-  const deal = await findDeal(sql, viewer, dealId)
+  const deal = await findViewersDeal(sql, viewer, dealId)
   const [meeting, other, [item], [links]] = await Promise.all([
     readMeeting(sql, dealId),
     readFirstName(sql, otherPerson(deal)),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import * as say from '#app/features/meetings/messages/messages.ts'
+import * as sayDeal from '#app/nouns/deal/messages/messages.ts'
 import { PLACE_KINDS, type MeetingPlaceKind } from '#app/nouns/meeting/meeting-places.ts'
 import { PLACE_MAX, TIMES_AT_MOST, WAYS } from '#app/nouns/meeting/meeting-states.ts'
 import { friendLink, meetingFacts, meetingView } from '#app/nouns/meeting/meeting.schema.ts'
@@ -36,7 +37,7 @@ export const meetingOperations = [
     method: 'get',
     path: '/deals/:id/meeting',
     summary: "The meeting of one of the viewer's deals",
-    answers: { 200: 'As it stands', 404: say.noSuchDeal },
+    answers: { 200: 'As it stands', 404: sayDeal.noSuchDeal },
     returns: { 200: meetingView },
     handle: async (c, { viewer, params: { id } }) => c.json(await findMeeting(viewer, id)),
   }),
@@ -50,7 +51,7 @@ export const meetingOperations = [
     limit: 'messages',
     answers: {
       201: 'It is proposed',
-      404: say.noSuchDeal,
+      404: sayDeal.noSuchDeal,
       409: 'The deal is past its meeting, or over, or has had too many proposals',
       422: 'The place or a time is not valid: times lie in the next 30 days',
     },
@@ -89,7 +90,7 @@ export const meetingOperations = [
     method: 'get',
     path: '/deals/:id/meeting.ics',
     summary: 'The picked meeting as a file for calendars',
-    answers: { 200: 'The file', 404: say.noSuchDeal, 409: 'No time is picked' },
+    answers: { 200: 'The file', 404: sayDeal.noSuchDeal, 409: 'No time is picked' },
     returns: { 200: { file: ['text/calendar'] } },
     handle: async (c, { viewer, params: { id } }) =>
       c.body(await writeMeetingCalendar(viewer, id), 200, {
@@ -105,7 +106,11 @@ export const meetingOperations = [
       'Makes a page about the meeting for a friend, which ends a day after it; the same id again makes a new address instead of the one before',
     body: z.object({ id: newId }),
     limit: 'messages',
-    answers: { 201: 'The address of the page', 404: say.noSuchDeal, 409: 'No time is picked, or there are too many' },
+    answers: {
+      201: 'The address of the page',
+      404: sayDeal.noSuchDeal,
+      409: 'No time is picked, or there are too many',
+    },
     returns: { 201: friendLink },
     handle: async (c, { viewer, params: { id }, body }) => c.json(await shareMeeting(viewer, id, body.id), 201),
   }),
@@ -114,7 +119,7 @@ export const meetingOperations = [
     method: 'delete',
     path: '/deals/:id/meeting-links',
     summary: "Ends the viewer's links for friends; repeating it changes nothing",
-    answers: { 200: 'They have ended', 404: say.noSuchDeal },
+    answers: { 200: 'They have ended', 404: sayDeal.noSuchDeal },
     handle: (_, { viewer, params: { id } }) => endSharing(viewer, id),
   }),
 ]

@@ -3,12 +3,13 @@ import { write } from '#app/db/write.server.ts'
 import * as say from '#app/features/meetings/messages/messages.ts'
 import { HOURS_AFTER, mayPick, maySayWay, REMINDED_HOURS_BEFORE, type Way } from '#app/nouns/meeting/meeting-states.ts'
 import type { MeetingFacts } from '#app/nouns/meeting/meeting.schema.ts'
+import { findViewersDeal, holdViewersDeal, type ViewersDeal } from '#app/platform/deals/viewers-deal.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { notifyPeople } from '#app/platform/notices/notify.server.ts'
 
+import { aboutMeeting, otherPerson, requireMeeting } from './about-meeting.server.ts'
 import { readMeeting } from './find-meeting.server.ts'
-import { aboutMeeting, findDeal, holdDeal, otherPerson, requireMeeting, type FoundDeal } from './hold-deal.server.ts'
 
 const noMeeting = () => new Refusal('not_found', say.noSuchMeeting())
 
@@ -50,7 +51,7 @@ export function sayWay(viewer: Viewer, meetingId: string, way: Way): Promise<Mee
 }
 
 interface MeetingWithDeal {
-  deal: FoundDeal
+  deal: ViewersDeal
   /** Null when a newer proposal has replaced it. */
   meeting: MeetingFacts | null
 }
@@ -59,10 +60,10 @@ interface MeetingWithDeal {
 async function holdMeeting(sql: TransactionSql, viewer: Viewer, id: string): Promise<MeetingWithDeal> {
   const [row] = await sql<{ deal: string }[]>`select deal_id as deal from meetings where id = ${id}`
   if (!row) throw noMeeting()
-  await findDeal(sql, viewer, row.deal).catch((error: unknown) => {
+  await findViewersDeal(sql, viewer, row.deal).catch((error: unknown) => {
     throw error instanceof Refusal ? noMeeting() : error
   })
-  const deal = await holdDeal(sql, viewer, row.deal)
+  const deal = await holdViewersDeal(sql, viewer, row.deal)
   const newest = await readMeeting(sql, row.deal)
   return { deal, meeting: newest?.id === id ? newest : null }
 }
@@ -78,7 +79,7 @@ async function isPicked(sql: TransactionSql, id: string, given: { id: string; ti
 
 async function storeChoice(
   sql: TransactionSql,
-  deal: FoundDeal,
+  deal: ViewersDeal,
   meeting: MeetingFacts | null,
   given: { id: string; time: string },
 ): Promise<void> {

@@ -4,13 +4,14 @@ import * as say from '#app/features/meetings/messages/messages.ts'
 import type { MeetingPlaceKind } from '#app/nouns/meeting/meeting-places.ts'
 import { DAYS_AHEAD, PROPOSALS_AT_MOST } from '#app/nouns/meeting/meeting-states.ts'
 import type { MeetingFacts } from '#app/nouns/meeting/meeting.schema.ts'
+import { holdViewersDeal, type ViewersDeal } from '#app/platform/deals/viewers-deal.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { notifyPeople } from '#app/platform/notices/notify.server.ts'
 import { refuseWatched } from '#app/platform/watched-words/watched-words.server.ts'
 
+import { aboutMeeting, otherPerson, requireMeeting } from './about-meeting.server.ts'
 import { readMeeting } from './find-meeting.server.ts'
-import { aboutMeeting, holdDeal, otherPerson, requireMeeting, type FoundDeal } from './hold-deal.server.ts'
 
 export interface NewMeeting {
   id: string
@@ -27,7 +28,7 @@ export interface NewMeeting {
 export function proposeMeeting(viewer: Viewer, dealId: string, given: NewMeeting): Promise<MeetingFacts> {
   refuseWatched({ place: given.place }, 'messages')
   return write(viewer, async (sql) => {
-    const deal = await holdDeal(sql, viewer, dealId)
+    const deal = await holdViewersDeal(sql, viewer, dealId)
     if (!(await isProposed(sql, deal, given))) await storeProposal(sql, deal, given)
     const meeting = await readMeeting(sql, dealId)
     if (!meeting) throw new Error('The proposal was not stored')
@@ -36,14 +37,14 @@ export function proposeMeeting(viewer: Viewer, dealId: string, given: NewMeeting
 }
 
 /** Whether the viewer proposed this very meeting before. Throws a `Refusal` for the id of another one. */
-async function isProposed(sql: TransactionSql, { id, side }: FoundDeal, given: NewMeeting): Promise<boolean> {
+async function isProposed(sql: TransactionSql, { id, side }: ViewersDeal, given: NewMeeting): Promise<boolean> {
   const [before] = await sql<{ same: boolean }[]>`
     select deal_id = ${id} and proposed_by = ${side} and place = ${given.place} as same from meetings where id = ${given.id}`
   if (before && !before.same) throw new Refusal('conflict', say.idTaken())
   return before !== undefined
 }
 
-async function storeProposal(sql: TransactionSql, deal: FoundDeal, given: NewMeeting): Promise<void> {
+async function storeProposal(sql: TransactionSql, deal: ViewersDeal, given: NewMeeting): Promise<void> {
   requireMeeting(deal)
   const times = given.times.map((time) => new Date(time)).toSorted((a, b) => a.getTime() - b.getTime())
   await requireTimes(sql, times)

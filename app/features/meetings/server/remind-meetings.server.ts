@@ -5,7 +5,7 @@ import { inParts } from '#app/platform/database/in-parts.server.ts'
 import type { JobKind } from '#app/platform/jobs/queue.server.ts'
 import { notifyPeople } from '#app/platform/notices/notify.server.ts'
 
-import { aboutMeeting } from './hold-deal.server.ts'
+import { aboutMeeting } from './about-meeting.server.ts'
 
 const BATCH = 100
 /** For so long, a friend is told that the link has ended, instead of that there is none. */

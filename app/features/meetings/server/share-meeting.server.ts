@@ -6,13 +6,13 @@ import { write } from '#app/db/write.server.ts'
 import * as say from '#app/features/meetings/messages/messages.ts'
 import { HOURS_AFTER } from '#app/nouns/meeting/meeting-states.ts'
 import type { Side } from '#app/nouns/sides.ts'
+import { holdViewersDeal } from '#app/platform/deals/viewers-deal.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 
 import { readFirstName, readMeeting } from './find-meeting.server.ts'
-import { holdDeal } from './hold-deal.server.ts'
 
 /** The most links of one side that work at a time. */
 const LINKS_AT_MOST = 5
@@ -25,7 +25,7 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
  */
 export function shareMeeting(viewer: Viewer, dealId: string, id: string): Promise<{ url: string; endsAt: string }> {
   return write(viewer, async (sql) => {
-    const { side } = await holdDeal(sql, viewer, dealId)
+    const { side } = await holdViewersDeal(sql, viewer, dealId)
     const meeting = await readMeeting(sql, dealId)
     if (meeting?.state !== 'picked' || meeting.picked === null) throw new Refusal('conflict', say.nothingToShare())
     const endsAt = new Date(Date.parse(meeting.picked) + HOURS_AFTER * 3_600_000)
@@ -46,7 +46,7 @@ export function shareMeeting(viewer: Viewer, dealId: string, id: string): Promis
 /** Ends all links of the viewer for a deal's meeting; repeating it changes nothing. Throws a `Refusal`. */
 export function endSharing(viewer: Viewer, dealId: string): Promise<void> {
   return write(viewer, async (sql) => {
-    const { side } = await holdDeal(sql, viewer, dealId)
+    const { side } = await holdViewersDeal(sql, viewer, dealId)
     await sql`update meeting_links set ends_at = now() where deal_id = ${dealId} and side = ${side} and ends_at > now()`
   })
 }

@@ -5,18 +5,14 @@ import { limitTo } from '#app/db/planned-once.server.ts'
 import { isLiveAccount, isReachableAccount, isVerifiedReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { profileName } from '#app/db/policies/names.server.ts'
 import { isHiddenReview, isShownReview } from '#app/db/policies/reviews.server.ts'
-import * as say from '#app/features/reviews/messages/messages.ts'
 import type { DealStatus } from '#app/nouns/deal/deal-states.ts'
 import { reviewableUntil, type ReviewTag } from '#app/nouns/review/review-states.ts'
 import type { DealReview, DealReviews, Review, ReviewPage } from '#app/nouns/review/review.schema.ts'
 import type { Side } from '#app/nouns/sides.ts'
-import { Refusal } from '#app/platform/http/refusal.server.ts'
+import { noDeal } from '#app/platform/deals/viewers-deal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
 const PAGE = 10
-
-/** The same answer for a deal of others and for one that never existed. */
-export const noDeal = () => new Refusal('not_found', say.noSuchDeal())
 
 interface Row {
   id: string

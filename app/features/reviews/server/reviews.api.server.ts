@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { placeCursor } from '#app/db/newest-first.server.ts'
 import * as say from '#app/features/reviews/messages/messages.ts'
+import * as sayDeal from '#app/nouns/deal/messages/messages.ts'
 import { REVIEW_MAX, REVIEW_TAGS } from '#app/nouns/review/review-states.ts'
 import { dealReviews, reviewPage } from '#app/nouns/review/review.schema.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
@@ -58,7 +59,7 @@ export const reviewOperations = [
     method: 'get',
     path: '/deals/:id/reviews',
     summary: "The reviews of one of the viewer's deals",
-    answers: { 200: "The viewer's own, and the other once it is shown", 404: say.noSuchDeal },
+    answers: { 200: "The viewer's own, and the other once it is shown", 404: sayDeal.noSuchDeal },
     returns: { 200: dealReviews },
     handle: async (c, { viewer, params: { id } }) => c.json(await findDealReviews(viewer, id)),
   }),
@@ -71,7 +72,7 @@ export const reviewOperations = [
     body: reviewBody,
     answers: {
       201: 'It is stored',
-      404: say.noSuchDeal,
+      404: sayDeal.noSuchDeal,
       409: 'The deal is not completed, was completed more than 30 days ago, or the viewer has written already',
       422: 'No stars, a tag that is not for this side, or a text that is too long',
     },

@@ -8,12 +8,13 @@ import type { DealStatus } from '#app/nouns/deal/deal-states.ts'
 import { reviewableUntil, REVIEW_DAYS, TAGS_BY, type ReviewTag } from '#app/nouns/review/review-states.ts'
 import type { DealReviews } from '#app/nouns/review/review.schema.ts'
 import type { Side } from '#app/nouns/sides.ts'
+import { noDeal } from '#app/platform/deals/viewers-deal.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { notifyPeople } from '#app/platform/notices/notify.server.ts'
 import { refuseWatched } from '#app/platform/watched-words/watched-words.server.ts'
 
-import { findDealReviews, noDeal } from './list-reviews.server.ts'
+import { findDealReviews } from './list-reviews.server.ts'
 import { tellReviewsSoon } from './tell-reviews.server.ts'
 
 type Writer = Pick<Viewer, 'userId'>

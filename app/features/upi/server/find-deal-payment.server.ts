@@ -4,6 +4,7 @@ import { isLiveConversation } from '#app/db/policies/conversations.server.ts'
 import * as say from '#app/features/upi/messages/messages.ts'
 import { PAYING_STATES, type DealStatus, type PaymentWay } from '#app/nouns/deal/deal-states.ts'
 import type { UpiPayment } from '#app/nouns/upi/upi-payment.schema.ts'
+import { noDeal } from '#app/platform/deals/viewers-deal.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { findUpiPayment } from '#app/platform/upi/sealed-upi.server.ts'
@@ -31,9 +32,9 @@ export async function findDealPayment({ userId }: Pick<Viewer, 'userId'>, dealId
     from deals d
       join conversations c on c.id = d.conversation_id
       join users u on u.id = d.seller_id
-      left join items i on i.id = d.item_id
+      left join items i on i.id = c.item_id
     where d.id = ${dealId} and ${userId} in (d.buyer_id, d.seller_id) and ${isLiveConversation(sql, 'c')}`
-  if (!deal) throw new Refusal('not_found', say.noSuchDeal())
+  if (!deal) throw noDeal()
   if (!deal.isBuyer) return null
   if (deal.payment !== 'upi' || !PAYING_STATES.includes(deal.state)) throw new Refusal('conflict', say.notYet())
   if (!deal.isReachable) return null

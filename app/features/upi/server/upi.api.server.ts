@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import * as say from '#app/features/upi/messages/messages.ts'
 import { dealUpi, ownUpi, upiHint } from '#app/features/upi/upi.schema.ts'
+import * as sayDeal from '#app/nouns/deal/messages/messages.ts'
 import { readUpiAddress, type UpiProblem } from '#app/nouns/upi/upi-address.ts'
 import { defineOperation } from '#app/platform/http/describe-operation.server.ts'
 import { idParams } from '#app/platform/http/id-params.server.ts'
@@ -81,7 +82,7 @@ export const upiOperations = [
     params: idParams,
     answers: {
       200: 'The address, the name to compare, the exact amount and a QR code; null when the seller takes none, and for the seller',
-      404: say.noSuchDeal,
+      404: sayDeal.noSuchDeal,
       409: 'It is not time for that',
     },
     returns: { 200: dealUpi },
