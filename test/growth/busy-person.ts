@@ -2,7 +2,7 @@
 import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 import type { World } from '#test/matrix/matrix-world.ts'
 
-import { fillAtOnce } from './large-site.ts'
+import { addDealings, fillAtOnce } from './large-site.ts'
 
 /** Fills in what a person has, beside a filled site. Resolves to that person's id. */
 export function addBusyPerson(sql: Sql, rows: number): Promise<string> {
@@ -69,38 +69,7 @@ async function addTalk(tx: TransactionSql, busy: string): Promise<void> {
 
 /** As many offers by the person as to them, each answered and told, somebody who waits for each of their listings, and proof photos. */
 async function addOffers(tx: TransactionSql, busy: string): Promise<void> {
-  await tx`
-    insert into offers (id, conversation_id, item_id, buyer_id, seller_id, made_by, amount, price, state, reason, created_at, expires_at,
-      settled_at, told_at)
-    select new_id(), id, item_id, participant_1, participant_2, 'buyer', 200, 250, 'declined', 'firm', last_message_at, last_message_at,
-      last_message_at, last_message_at
-    from conversations where ${busy}::uuid in (participant_1, participant_2) and item_id is not null`
-  await tx`
-    insert into reservations (id, conversation_id, item_id, buyer_id, seller_id, amount, state, released_by, until, settled_at, told_at)
-    select new_id(), id, item_id, participant_1, participant_2, 250, 'released', 'seller', last_message_at, last_message_at, last_message_at
-    from conversations where ${busy}::uuid in (participant_1, participant_2) and item_id is not null`
-  await tx`
-    insert into deals (id, conversation_id, item_id, buyer_id, seller_id, amount, state, reason, created_at, settled_at)
-    select id, conversation_id, item_id, buyer_id, seller_id, amount, 'fallen', 'released', until, until from reservations
-    on conflict do nothing`
-  await tx`
-    insert into deal_moves (id, deal_id, move, moved_by) select new_id(), id, 'meet', 'buyer' from deals
-    where not exists (select from deal_moves where deal_id = deals.id)`
-  // A trigger refuses a review without a completed deal.
-  await tx`alter table reviews disable trigger user`
-  await tx`
-    insert into reviews (id, deal_id, written_by, author_id, subject_id, stars, content, created_at, shown_at, told_at)
-    select new_id(), id, 'buyer', buyer_id, seller_id, 4, 'On time', settled_at, settled_at, settled_at from deals
-    union all select new_id(), id, 'seller', seller_id, buyer_id, 5, null, settled_at, settled_at, settled_at from deals
-    on conflict do nothing`
-  await tx`alter table reviews enable trigger user`
-  await tx`
-    insert into meetings (id, deal_id, proposed_by, place, place_kind, times, state)
-    select new_id(), id, 'buyer', 'Metro station', 'metro', array[created_at], 'over' from deals
-    where not exists (select from meetings where deal_id = deals.id)`
-  await tx`
-    insert into meeting_links (id, deal_id, side, token_hash, ends_at) select new_id(), id, 'buyer', id::text, now() + interval '1 day' from deals
-    on conflict do nothing`
+  await addDealings(tx, tx`${busy}::uuid in (participant_1, participant_2) and item_id is not null`)
   await tx`
     insert into free_again_requests (item_id, user_id)
     select item_id, other_id from made union all select other_item_id, ${busy}::uuid from made`

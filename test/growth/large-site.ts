@@ -1,5 +1,5 @@
 // A site on which reading a whole table is noticed: more rows of everything that grows than any request may read.
-import type { Sql, TransactionSql } from '#app/db/client.server.ts'
+import type { Fragment, Sql, TransactionSql } from '#app/db/client.server.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
 import { listCategories, listCategoryIds } from '#app/nouns/category/category-list.ts'
 import { CONDITIONS } from '#app/shared/catalogue.ts'
@@ -165,16 +165,30 @@ async function fillOffers(tx: TransactionSql): Promise<void> {
   const [{ hasOffers } = { hasOffers: false }] = await tx<{ hasOffers: boolean }[]>`
     select to_regclass('offers') is not null as "hasOffers"`
   if (!hasOffers) return
+  await addDealings(tx, tx`item_id is not null`)
+  await tx`insert into offer_terms (item_id, takes_offers, least) select item_id, true, 200 from made`
+  await tx`insert into offer_refusers (user_id) select user_id from made`
+  await tx`insert into upi_addresses (user_id, sealed, key_id) select user_id, repeat('x', 120), 'y' from made`
+  await tx`
+    insert into free_again_requests (item_id, user_id)
+    select seller.item_id, buyer.user_id from made as buyer join made as seller on seller.n = buyer.n + 3`
+}
+
+/**
+ * Adds what two people dealt with about `some` conversations: an offer, a reservation, and for each deal without one a move, reviews, a meeting
+ * and a page for a friend.
+ */
+export async function addDealings(tx: TransactionSql, some: Fragment): Promise<void> {
   await tx`
     insert into offers (id, conversation_id, item_id, buyer_id, seller_id, made_by, amount, price, state, reason, created_at, expires_at,
       settled_at, told_at)
     select new_id(), id, item_id, participant_1, participant_2, 'buyer', 200, 250, 'declined', 'firm', last_message_at, last_message_at,
       last_message_at, last_message_at
-    from conversations where item_id is not null`
+    from conversations where ${some}`
   await tx`
     insert into reservations (id, conversation_id, item_id, buyer_id, seller_id, amount, state, released_by, until, settled_at, told_at)
     select new_id(), id, item_id, participant_1, participant_2, 250, 'released', 'seller', last_message_at, last_message_at, last_message_at
-    from conversations where item_id is not null`
+    from conversations where ${some}`
   await tx`
     insert into deals (id, conversation_id, item_id, buyer_id, seller_id, amount, state, reason, created_at, settled_at)
     select id, conversation_id, item_id, buyer_id, seller_id, amount, 'fallen', 'released', until, until from reservations
@@ -197,12 +211,6 @@ async function fillOffers(tx: TransactionSql): Promise<void> {
   await tx`
     insert into meeting_links (id, deal_id, side, token_hash, ends_at) select new_id(), id, 'buyer', id::text, now() + interval '1 day' from deals
     on conflict do nothing`
-  await tx`insert into offer_terms (item_id, takes_offers, least) select item_id, true, 200 from made`
-  await tx`insert into offer_refusers (user_id) select user_id from made`
-  await tx`insert into upi_addresses (user_id, sealed, key_id) select user_id, repeat('x', 120), 'y' from made`
-  await tx`
-    insert into free_again_requests (item_id, user_id)
-    select seller.item_id, buyer.user_id from made as buyer join made as seller on seller.n = buyer.n + 3`
 }
 
 /** Each listing has a proof photo, for which somebody asked. */

@@ -2,18 +2,10 @@ import { formatDayTime, formatMeetingTime } from '#app/shared/text/dates.ts'
 import { bdi } from '#app/ui/texts/bdi.tsx'
 
 import * as say from './messages/messages.ts'
-
-type Props = {
-  state: 'set' | 'moved' | 'off'
-  name: string
-  other: string
-  place: string
-  at: string | null
-  endsAt: string
-}
+import type { SharedMeeting } from './server/share-meeting.server.ts'
 
 /** A friend sees this of a meeting: place, time and first names. */
-export function FriendView({ state, name, other, place, at, endsAt }: Props) {
+export function FriendView({ state, name, other, place, at, endsAt }: SharedMeeting) {
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-8">
       <h1 className="font-display text-3xl font-bold wrap-anywhere">{say.friendMeets({ name, other })}</h1>

@@ -8,8 +8,7 @@ import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
-import { Counter, Field } from '#app/ui/forms/field.tsx'
-import { TextArea } from '#app/ui/forms/text-input.tsx'
+import { CountedText } from '#app/ui/forms/counted-text.tsx'
 import { useSubmit } from '#app/ui/forms/use-submit.ts'
 
 import * as say from './messages/messages.ts'
@@ -115,23 +114,16 @@ export function ReplyForm({ review, name }: { review: string; name: string }) {
         })
       }}
     >
-      <Field
+      <CountedText
         label={say.yourReply()}
+        name="text"
+        max={REVIEW_MAX}
         hint={say.replyOnce({ name })}
         error={problem?.fields['text'] ?? problem?.message ?? undefined}
-        aside={<Counter length={[...text].length} max={REVIEW_MAX} />}
-      >
-        {(field) => (
-          <TextArea
-            {...field}
-            rows={3}
-            dir="auto"
-            value={text}
-            readOnly={busy}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+        value={text}
+        busy={busy}
+        onChange={setText}
+      />
       <button type="submit" disabled={busy} className={buttonClass('primary', 'self-start')}>
         <BusyLabel busy={busy} working={say.sending()}>
           {say.sendReply()}

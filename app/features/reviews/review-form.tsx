@@ -9,8 +9,8 @@ import { newId } from '#app/shared/new-id.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
-import { Counter, Field, FieldError } from '#app/ui/forms/field.tsx'
-import { TextArea } from '#app/ui/forms/text-input.tsx'
+import { CountedText } from '#app/ui/forms/counted-text.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
 import { useSubmit } from '#app/ui/forms/use-submit.ts'
 
 import * as say from './messages/messages.ts'
@@ -60,25 +60,17 @@ export function ReviewForm({ deal, side, name, onWritten }: Props) {
           ))}
         </div>
       </fieldset>
-      <Field
+      <CountedText
         label={say.yourWords()}
+        name="text"
+        max={REVIEW_MAX}
         optional
         hint={say.shownLater({ name, days: BLIND_DAYS })}
         error={problem?.fields['text']}
-        aside={<Counter length={[...text].length} max={REVIEW_MAX} />}
-      >
-        {(field) => (
-          <TextArea
-            {...field}
-            name="text"
-            rows={3}
-            dir="auto"
-            value={text}
-            readOnly={busy}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+        value={text}
+        busy={busy}
+        onChange={setText}
+      />
       <div role="alert" className="text-sm font-semibold text-bad empty:hidden">
         {problem?.message}
       </div>

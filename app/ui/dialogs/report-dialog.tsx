@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
 import { chooseReason } from '#app/shared/messages/messages.ts'
 import { ApiFailure } from '#app/ui/api/api-call.ts'
-import { Counter, Field } from '#app/ui/forms/field.tsx'
+import { CountedText } from '#app/ui/forms/counted-text.tsx'
 import { RadioList, type Choice } from '#app/ui/forms/radio-list.tsx'
-import { TextArea } from '#app/ui/forms/text-input.tsx'
 import * as say from '#app/ui/messages/messages.ts'
 
 import { DialogActions } from './dialog-actions.tsx'
@@ -88,24 +87,16 @@ export function ReportDialog<Reason extends string>(props: Props<Reason>) {
             error={fields['reason']}
             onChange={setReason}
           />
-          <Field
+          <CountedText
             label={ask}
+            name="details"
+            max={REPORT_DETAILS_MAX}
             optional
             error={fields['details']}
-            aside={<Counter length={[...details].length} max={REPORT_DETAILS_MAX} />}
-          >
-            {(field) => (
-              <TextArea
-                {...field}
-                name="details"
-                rows={3}
-                dir="auto"
-                value={details}
-                readOnly={busy}
-                onChange={(event) => setDetails(event.target.value)}
-              />
-            )}
-          </Field>
+            value={details}
+            busy={busy}
+            onChange={setDetails}
+          />
           <div role="alert" className="text-sm font-semibold text-bad empty:hidden">
             {problem}
           </div>

@@ -9,6 +9,7 @@ import { DEAL_MOVES, DEAL_STATES, DEAL_STATUSES, mayMove } from '#app/nouns/deal
 import { SIDES, type Side } from '#app/nouns/sides.ts'
 import { createTalk, createViewer, newMessageId as newId } from '#test/chat.ts'
 import { recordJobs, takeJobs } from '#test/jobs.ts'
+import { refused } from '#test/refused.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
@@ -32,8 +33,6 @@ const person = (side: Side) => (side === 'buyer' ? talk.buyer : talk.seller)
 const move = (side: Side, name: NewMove['move'], more: Partial<NewMove> = {}) =>
   moveDeal(person(side), id, { id: newId(), move: name, ...more })
 const stand = async () => (await findDeal(talk.buyer, id)).deal
-const refused = (message: RegExp | string) =>
-  expect.objectContaining({ message: expect.stringMatching(message) as string })
 const item = async () => {
   const [row] = await sql<{ isSold: boolean; isReserved: boolean }[]>`
     select is_sold as "isSold", is_reserved as "isReserved" from items where id = ${talk.item.id}`

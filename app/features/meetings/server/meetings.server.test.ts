@@ -8,6 +8,7 @@ import { markSold } from '#app/features/selling/editor/publishing/change-item.se
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
 import { createTalk, createViewer, newMessageId as id } from '#test/chat.ts'
 import { recordJobs, takeJobs } from '#test/jobs.ts'
+import { refused } from '#test/refused.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
@@ -39,8 +40,6 @@ const soon = async (hours: number) => {
 const place = 'Kothrud metro station, gate 2'
 const propose = async (by = talk.buyer, hours: readonly number[] = [24, 30, 48]) =>
   proposeMeeting(by, deal, { id: id(), place, placeKind: 'metro', times: await Promise.all(hours.map(soon)) })
-const refused = (message: RegExp | string) =>
-  expect.objectContaining({ message: expect.stringMatching(message) as string })
 const stand = async () => {
   const [row] = await sql<
     { state: string; hold: Date | null }[]

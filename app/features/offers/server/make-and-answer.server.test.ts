@@ -7,6 +7,7 @@ import { unsendMessage } from '#app/features/chat/server/messages/unsend-message
 import { deleteItem, markSold, repriceItem } from '#app/features/selling/editor/publishing/change-item.server.ts'
 import { createTalk, createViewer, newMessageId } from '#test/chat.ts'
 import { createItem } from '#test/factories.ts'
+import { refused } from '#test/refused.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
@@ -27,8 +28,6 @@ beforeEach(async () => {
 const id = newMessageId
 /** The buyer's offer for the talk's item, which costs 1500. */
 const offer = (amount = 1200, by = talk.buyer) => makeOffer(by, talk.item.id, { id: id(), amount })
-const refused = (message: RegExp | string) =>
-  expect.objectContaining({ message: expect.stringMatching(message) as string })
 
 async function stand(offerId: string) {
   const [row] = await sql<{ state: string; reason: string | null }[]>`

@@ -5,6 +5,7 @@ import { listNotices } from '#app/features/notices/list/list-notices.server.ts'
 import { markSold } from '#app/features/selling/editor/publishing/change-item.server.ts'
 import { createTalk, createViewer, newMessageId as newId, say } from '#test/chat.ts'
 import { recordJobs } from '#test/jobs.ts'
+import { refused } from '#test/refused.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
@@ -21,8 +22,6 @@ beforeEach(async () => {
   await say(talk.buyer, talk.id, 'Is it still there?')
 })
 
-const refused = (message: RegExp | string) =>
-  expect.objectContaining({ message: expect.stringMatching(message) as string })
 const record = (by = talk.seller, id = newId()) => recordSale(by, talk.item.id, { id, conversation: talk.id })
 const deal = async () => (await sql`select state, amount, buyer_id from deals where item_id = ${talk.item.id}`)[0]
 

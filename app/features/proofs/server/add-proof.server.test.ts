@@ -16,6 +16,7 @@ import { DAY } from '#app/shared/text/dates.ts'
 import { createTalk, createViewer, newMessageId as id } from '#test/chat.ts'
 import { createItem, createPhoto } from '#test/factories.ts'
 import { photoStore } from '#test/photos/photo-store.ts'
+import { refused } from '#test/refused.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
@@ -44,8 +45,6 @@ const reading = (readLines: ProofParts['readLines']): ProofParts => ({
   readLines,
   photos: { ...PROOF_PARTS.photos, open: async () => new Uint8Array(1) },
 })
-const refused = (message: RegExp | string) =>
-  expect.objectContaining({ message: expect.stringMatching(message) as string })
 
 const upload = async (values: Parameters<typeof createPhoto>[1] = {}, by: Viewer = talk.seller) =>
   (await createPhoto(sql, { userId: by.userId, ...values })).key

@@ -8,6 +8,7 @@ import { readWatchedWords } from '#app/platform/watched-words/watched-words.serv
 import { deleteAccount, eraseAccount, exportData } from '#test/account-data.ts'
 import { createTalk, createViewer, newMessageId } from '#test/chat.ts'
 import { createDoneDeal } from '#test/deals.ts'
+import { refused } from '#test/refused.ts'
 import { testDatabase } from '#test/servers/database.ts'
 import { testSettings } from '#test/visitor.ts'
 
@@ -24,8 +25,6 @@ beforeEach(async () => {
   deal = await createDoneDeal(sql)
 })
 
-const refused = (message: RegExp | string) =>
-  expect.objectContaining({ message: expect.stringMatching(message) as string })
 const review = (by: Viewer, { stars = 5, text = null as string | null, id = newMessageId(), to = deal.deal } = {}) =>
   writeReview(by, to, { id, stars, tags: ['friendly'], text })
 /** Moves everything about a deal so many days into the past. */
