@@ -34,12 +34,14 @@ test('an admin hides a review for a reason, which its author is told once, and s
   expect((await listReviews(seller.userId)).items).toHaveLength(1)
 })
 
-test('nobody decides about a review of their own or about themselves, or one that is not there', async () => {
+test('nobody decides about a review of their own or about themselves, or one that is not there or not shown yet', async () => {
   const { buyer, seller, deal } = await createDoneDeal(sql)
   const id = newMessageId()
   await writeReview(buyer, deal, { id, stars: 1, tags: [], text: null })
   for (const own of [buyer, seller]) {
     await expect(setReviewHidden(own, id, 'spam')).rejects.toMatchObject({ status: 403 })
   }
-  await expect(setReviewHidden(await createAdmin(sql), newMessageId(), 'spam')).rejects.toMatchObject({ status: 404 })
+  for (const hidden of [newMessageId(), id]) {
+    await expect(setReviewHidden(await createAdmin(sql), hidden, 'spam')).rejects.toMatchObject({ status: 404 })
+  }
 })

@@ -1,4 +1,4 @@
-import { isHiddenReview } from '#app/db/policies/reviews.server.ts'
+import { isHiddenReview, isShownReview } from '#app/db/policies/reviews.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { recordAdminAction } from '#app/features/moderation/audit/audit.server.ts'
 import type { Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
@@ -11,6 +11,7 @@ interface LockedReview {
   author: string | null
   subject: string
   isHidden: boolean
+  isBlind: boolean
 }
 
 /**
@@ -20,10 +21,14 @@ interface LockedReview {
 export function setReviewHidden(admin: Admin, id: string, why: ReportReason | null): Promise<void> {
   return write(admin, async (sql) => {
     const [review] = await sql<LockedReview[]>`
-      select author_id as author, subject_id as subject, ${isHiddenReview(sql)} as "isHidden" from reviews where id = ${id} for update`
+      select author_id as author, subject_id as subject, ${isHiddenReview(sql)} as "isHidden",
+        not ${isShownReview(sql)} and not ${isHiddenReview(sql)} as "isBlind"
+      from reviews where id = ${id} for update`
     if (!review) throw new Refusal('not_found', say.noSuchReview())
-    const { author, subject, isHidden } = review
+    const { author, subject, isHidden, isBlind } = review
     if (admin.userId === author || admin.userId === subject) throw new Refusal('forbidden', say.notAboutOwn())
+    // As long as nobody else sees it, there is nothing to hide.
+    if (isBlind) throw new Refusal('not_found', say.noSuchReview())
     if (isHidden === (why !== null)) return
     await sql`
       update reviews set hidden_at = case when ${why}::text is not null then now() end, hidden_for = ${why}::text where id = ${id}`
