@@ -10,9 +10,11 @@ import { beginSession } from '#test/visitor.ts'
 
 import { reportRows, type DrillRow } from '../scan/drill-rows.ts'
 import { measurePace } from '../scan/machine-pace.ts'
+import { ask, insist } from './killed/insist.ts'
+import { between, killOften } from './killed/kill-often.ts'
+import { makeProduct } from './killed/killed-product.ts'
 import { listen, type Listener } from './messages/messages-drill-listener.ts'
-import { ask, insist, newTally, talk, type Person } from './messages/messages-drill-people.ts'
-import { makeProduct } from './messages/messages-drill-product.ts'
+import { newTally, talk, type Person } from './messages/messages-drill-people.ts'
 import { within } from './messages/talk-under-trouble.ts'
 
 const SENDS = Number(process.argv[2] ?? 4000)
@@ -20,8 +22,6 @@ const TALKS = 40
 const DROPS = 100
 /** The average pause between a person's messages. It determines how many crashes the whole run has. */
 const GAP_MS = 1100
-const CRASHES = 8
-const UP_MS = [2000, 6000] as const
 const AWAY_MS = 3000
 /** For an idle machine, as the next limit. */
 const pace = measurePace()
@@ -47,7 +47,7 @@ interface Place {
   read_2: number
 }
 
-const product = await makeProduct({ LIMIT_MESSAGES: MANY, LIMIT_WRITES: MANY, LIMIT_CONVERSATIONS: MANY })
+const product = await makeProduct('messages', { LIMIT_MESSAGES: MANY, LIMIT_WRITES: MANY, LIMIT_CONVERSATIONS: MANY })
 const late = setTimeout(() => {
   console.error(`The run did not end within ${Math.round(DEADLINE_MS / 1000)} s\n${product.said()}`)
   process.exit(1)
@@ -76,10 +76,9 @@ if (!(await within(() => listeners.every(({ isCalm }) => isCalm()), CALM_WITHIN_
 
 const began = performance.now()
 let talking = true
-const crashes = { app: 0, database: 0, both: 0 }
-const outages: number[] = []
 let drops = 0
-const disturbing = [crash(), dropOften()]
+const killing = killOften(product, () => !talking)
+const dropping = dropOften()
 const each = SENDS / people.length
 await Promise.all(
   people.map((person, n) => {
@@ -89,7 +88,8 @@ await Promise.all(
   }),
 )
 talking = false
-await Promise.all(disturbing)
+const killed = await killing
+await dropping
 const seconds = (performance.now() - began) / 1000
 
 const truth = await product.withSql(async (sql) => ({
@@ -100,30 +100,13 @@ const truth = await product.withSql(async (sql) => ({
     select id, revision::integer, last_seq::integer, participant_1, read_1::integer, read_2::integer from conversations`,
 }))
 const knowsAll = await within(() => listeners.every((one) => one.isCalm() && missed(one) === 0), CALM_WITHIN_MS)
-const rows = [...durable(), ...(await inOrder()), ...readHeard(knowsAll)]
+const rows = [killed, ...durable(), ...(await inOrder()), ...readHeard(knowsAll)]
 reportRows(rows)
 for (const words of tally.wrong.slice(0, 5)) console.log(`       ${words}`)
 for (const { stop } of listeners) stop()
 clearTimeout(late)
 await product.end()
 process.exit()
-
-/** Kills the server, the database, or both, and restarts the product, as long as somebody writes. */
-async function crash(): Promise<void> {
-  while (talking) {
-    await pause(between(UP_MS))
-    const dice = Math.random()
-    const kind = dice < 0.34 ? 'app' : dice < 0.67 ? 'database' : 'both'
-    const from = performance.now()
-    if (kind !== 'app') product.killDatabase()
-    // For a while, the server runs without its database.
-    if (kind === 'database') await pause(Math.random() * 1500)
-    await product.killApp()
-    crashes[kind] += 1
-    await product.start()
-    outages.push(performance.now() - from)
-  }
-}
 
 /** Breaks single connections, evenly distributed over the time in which people write. */
 async function dropOften(): Promise<void> {
@@ -144,11 +127,7 @@ function durable(): DrillRow[] {
   // Every message has a unique text, so equal texts are one message stored twice.
   const words = truth.messages.filter(({ unsent, seq }) => !unsent && seq > 1).map(({ content }) => content)
   const twice = words.length - new Set(words).size + Math.max(0, truth.messages.length - tally.sends - TALKS)
-  const killed = crashes.app + crashes.database + crashes.both
-  const kinds = `${crashes.app} server, ${crashes.database} database, ${crashes.both} both`
-  const away = `${(Math.max(...outages) / 1000).toFixed(1)} s at most until it was back`
   return [
-    ['kill -9', `${killed} (${kinds}); ${away}`, `≥ ${CRASHES}`, killed >= CRASHES],
     [
       'sent and acknowledged',
       `${tally.acknowledged.size} of ${tally.sends} in ${seconds.toFixed(0)} s, ${tally.retries} retries`,
@@ -220,8 +199,4 @@ function missed({ person, messages, unsent, state }: Listener): number {
     [state.otherReadUpTo, other],
   ].filter(([known, real]) => known !== real)
   return wrong.length + marks.length + Math.max(0, messages.size + unsent.size - stored.length)
-}
-
-function between([least, most]: readonly [number, number]): number {
-  return least + Math.random() * (most - least)
 }

@@ -1,4 +1,4 @@
-// The built product that the messages drill kills and restarts, with a data folder and database of its own.
+// The built product that a drill kills and restarts, with a data folder and database of its own.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,9 +16,10 @@ import { makeRunFolder } from '#test/leftovers.ts'
 import { memoryEnv, memoryLimit } from '../../../scripts/server/memory-env.mjs'
 import { choosePort } from '../../../scripts/server/port.ts'
 import { ROOT } from '../../../scripts/steps.ts'
+import { measurePace } from '../../scan/machine-pace.ts'
 import { listTree } from '../../servers/process-figures.ts'
 
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 60_000 * measurePace()
 
 export interface DrilledProduct {
   /** Its address, the same after every restart. */
@@ -40,8 +41,8 @@ export interface DrilledProduct {
   end: () => Promise<void>
 }
 
-export async function makeProduct(settings: Record<string, string>): Promise<DrilledProduct> {
-  const folder = await makeRunFolder('khazana-messages-')
+export async function makeProduct(drill: string, settings: Record<string, string>): Promise<DrilledProduct> {
+  const folder = await makeRunFolder(`khazana-${drill}-`)
   // It runs in this folder, so that a developer's .env has no effect.
   const dataDir = join(folder, 'data')
   const log = join(folder, 'server.log')

@@ -3,7 +3,8 @@ import { WebSocket } from 'ws'
 
 import type { MessagePage, ReadMessage } from '#app/features/chat/conversation.schema.ts'
 
-import { ask, insist, type Person } from './messages-drill-people.ts'
+import { ask, insist } from '../killed/insist.ts'
+import type { Person } from './messages-drill-people.ts'
 
 /** A tenth of the browsers' pauses between attempts, because the drill takes only minutes. */
 const BACK_OFF_MS = [100, 200, 500, 1000]

@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Message } from '#app/features/chat/conversation.schema.ts'
 import { newMessageId } from '#test/chat.ts'
 
+import { ask, insist, writeUnderTrouble, type Answer, type Attempt, type Tries } from '../killed/insist.ts'
+
 export interface Person {
   userId: string
   conversation: string
@@ -11,12 +13,8 @@ export interface Person {
 }
 
 /** The people's own record of the run. */
-export interface Tally {
+export interface Tally extends Tries {
   sends: number
-  /** Requests beyond the first of each send. */
-  retries: number
-  /** Requests without an answer, or with one of 5xx. */
-  failures: number
   /** The acknowledged messages, by id, as they were acknowledged. */
   acknowledged: Map<string, Pick<Message, 'seq' | 'revision' | 'content' | 'conversationId' | 'senderId'>>
   unsent: Set<string>
@@ -33,51 +31,8 @@ export const newTally = (): Tally => ({
   wrong: [],
 })
 
-const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 1000
-const ANSWER_MS = 5000
-/** The shares of sends whose response is lost, and of sends that leave twice at once. */
-const LOST = 0.1
-const TWICE = 0.05
 const UNSENT = 0.04
 const READ = 0.2
-
-type Answer = { status: number; json: unknown }
-
-/** Makes a request as the product's pages do. Returns null without a complete response. */
-export async function ask(
-  url: string,
-  { cookie }: Pick<Person, 'cookie'>,
-  method: string,
-  path: string,
-  { body, within = ANSWER_MS }: { body?: unknown; within?: number } = {},
-): Promise<Answer | null> {
-  try {
-    const answer = await fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        cookie,
-        'sec-fetch-site': 'same-origin',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(within),
-    })
-    return { status: answer.status, json: await answer.json() }
-  } catch {
-    return null
-  }
-}
-
-/** Retries until there is a response other than 5xx. */
-export async function insist(attempt: () => Promise<Answer | null>, onRetry?: () => void): Promise<Answer> {
-  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-    const answer = await attempt()
-    if (answer && answer.status < 500 && answer.status !== 429) return answer
-    onRetry?.()
-    await pause(wait * (0.5 + Math.random()))
-  }
-}
 
 /** Sends `count` messages sequentially, `gap` ms apart on average, and now and then does something else. */
 export async function talk(
@@ -110,20 +65,9 @@ async function sendText(
   message: { id: string; content: string },
 ): Promise<void> {
   const path = `/conversations/${person.conversation}/messages`
-  const post = (within?: number) => ask(url, person, 'POST', path, { body: message, ...(within && { within }) })
+  const post: Attempt = (within) => ask(url, person, 'POST', path, { body: message, within })
   tally.sends += 1
-  if (Math.random() < LOST) {
-    tally.retries += 1
-    // It may be stored although its sender never learns that.
-    await post(1 + Math.random() * 30)
-  }
-  const again = () => {
-    tally.retries += 1
-    tally.failures += 1
-  }
-  const twice = Math.random() < TWICE
-  if (twice) tally.retries += 1
-  const answers = await Promise.all(Array.from({ length: twice ? 2 : 1 }, () => insist(() => post(), again)))
+  const answers = await writeUnderTrouble(post, tally)
   for (const answer of answers) acknowledge(tally, person, message, answer)
 }
 

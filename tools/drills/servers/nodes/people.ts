@@ -8,8 +8,9 @@ import { createItem, createUser } from '#test/factories.ts'
 import { beginSession } from '#test/visitor.ts'
 
 import { cookieLine, type Person as Seller } from '../../../scan/own-product.ts'
+import { ask, insist } from '../../killed/insist.ts'
 import { listen, type Listener } from '../../messages/messages-drill-listener.ts'
-import { ask, insist, newTally, talk, type Person } from '../../messages/messages-drill-people.ts'
+import { newTally, talk, type Person } from '../../messages/messages-drill-people.ts'
 
 const READERS = 3
 const TALKS = 4
