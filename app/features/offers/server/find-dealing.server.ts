@@ -72,12 +72,16 @@ export async function holdItem(
   id: string | null,
   how: 'share' | 'alone',
 ): Promise<StandingItem | null> {
-  if (id === null) return null
-  const lock = how === 'share' ? sql`for share of i` : sql`for no key update of i`
-  const [held] = await sql`select from items i where i.id = ${id} ${lock}`
-  if (!held) return null
+  if (id === null || !(await lockItem(sql, id, how))) return null
   // In a statement of its own, which sees what was committed while this one waited.
   return readItem(sql, id)
+}
+
+/** Locks it as `holdItem` does, and reads nothing. Returns whether there is such a listing. */
+export async function lockItem(sql: TransactionSql, id: string, how: 'share' | 'alone'): Promise<boolean> {
+  const lock = how === 'share' ? sql`for share of i` : sql`for no key update of i`
+  const { count } = await sql`select from items i where i.id = ${id} ${lock}`
+  return count > 0
 }
 
 export async function readItem(sql: Tag, id: string): Promise<StandingItem | null> {

@@ -11,7 +11,15 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import { notifyPeople } from '#app/platform/notices/notify.server.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 
-import { findOffer, holdItem, noOffer, refuseOver, type StandingItem } from './find-dealing.server.ts'
+import {
+  findOffer,
+  holdItem,
+  lockItem,
+  noOffer,
+  readItem,
+  refuseOver,
+  type StandingItem,
+} from './find-dealing.server.ts'
 
 interface NewOffer {
   id: string
@@ -55,11 +63,15 @@ export async function counterOffer(viewer: Viewer, offerId: string, given: NewOf
   return { id: given.id, conversation }
 }
 
-/** The open offer between buyer and seller is locked before their conversation. */
+/** The listing is locked first, then the open offer between buyer and seller, and then their conversation. An offer whose time is over ends. */
 async function holdOpenOffer(sql: TransactionSql, { userId }: Viewer, itemId: string): Promise<void> {
-  await holdItem(sql, itemId, 'share')
+  await lockItem(sql, itemId, 'share')
+  const [open] = await sql<{ id: string }[]>`
+    select id from offers where item_id = ${itemId} and buyer_id = ${userId} and state = 'open' for no key update`
+  if (!open) return
   await sql`
-    select from offers where item_id = ${itemId} and buyer_id = ${userId} and state = 'open' for no key update`
+    update offers set state = 'expired', settled_at = expires_at
+    where id = ${open.id} and state = 'open' and not ${isOpenOffer(sql)}`
 }
 
 interface BuyersOffer {
@@ -75,15 +87,12 @@ async function storeBuyersOffer(
   viewer: Viewer,
   { itemId, conversation, given, offerId }: BuyersOffer,
 ): Promise<Made> {
-  const { userId } = viewer
   // The viewer's offers are counted one after the other.
-  await sql`select from profiles where user_id = ${userId} for no key update`
+  await sql`select from profiles where user_id = ${viewer.userId} for no key update`
   if (await isMade(sql, viewer, conversation, given)) return null
-  const item = await holdItem(sql, itemId, 'share')
+  // Locked by `holdOpenOffer`.
+  const item = await readItem(sql, itemId)
   if (!item) throw new Refusal('not_found', say.noSuchListing())
-  await sql`
-    update offers set state = 'expired', settled_at = expires_at
-    where item_id = ${itemId} and buyer_id = ${userId} and state = 'open' and not ${isOpenOffer(sql)}`
   const counts = await countOffers(sql, viewer, itemId)
   const problem = offerProblem(item, viewer, counts)
   if (problem !== null) throw new Refusal('conflict', problem)
@@ -96,7 +105,7 @@ async function storeBuyersOffer(
     if (given.amount >= open.amount) throw wrongAmount(say.acceptInstead({ amount: formatRupees(open.amount) }))
     await sql`update offers set state = 'countered', settled_at = now() where id = ${open.id}`
   }
-  return storeOffer(sql, viewer, { conversation, itemId, item, buyer: userId, by: 'buyer', given })
+  return storeOffer(sql, viewer, { conversation, itemId, item, buyer: viewer.userId, by: 'buyer', given })
 }
 
 const wrongAmount = (problem: string) => new Refusal('invalid', problem, { fields: { amount: problem } })
@@ -134,16 +143,17 @@ export interface OfferCounts {
 }
 
 export async function countOffers(sql: Tag, { userId }: Pick<Viewer, 'userId'>, itemId: string): Promise<OfferCounts> {
-  const [row] = await sql<{ made: number; all_open: number }[]>`
-    select (select count(*)::integer from offers
+  const [row] = await sql<({ made: number; all_open: number } & (OpenOffer | { id: null }))[]>`
+    select o.id, o.amount, o.made_by as "madeBy", o.expires_at as until, (select count(*)::integer from offers
         where item_id = ${itemId} and buyer_id = ${userId} and made_by = 'buyer' and state <> 'void') as made,
       (select count(*)::integer from (
         select from offers where buyer_id = ${userId} and made_by = 'buyer' and ${isOpenOffer(sql)}
-        limit ${OPEN_PER_BUYER}) as counted) as all_open`
-  const [open = null] = await sql<OpenOffer[]>`
-    select id, amount, made_by as "madeBy", expires_at as until from offers
-    where item_id = ${itemId} and buyer_id = ${userId} and ${isOpenOffer(sql)}`
-  return { made: row?.made ?? 0, allOpen: row?.all_open ?? 0, open }
+        limit ${OPEN_PER_BUYER}) as counted) as all_open
+    from (select) as one left join offers o on o.item_id = ${itemId} and o.buyer_id = ${userId} and ${isOpenOffer(sql, 'o')}`
+  if (!row) throw new Error('The offers were not counted')
+  const { made, all_open: allOpen } = row
+  const open = row.id === null ? null : { id: row.id, amount: row.amount, madeBy: row.madeBy, until: row.until }
+  return { made, allOpen, open }
 }
 
 /** Why the viewer cannot make an offer for a listing now; null if they can. */
