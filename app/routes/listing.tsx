@@ -45,6 +45,9 @@ import { findProof } from '#app/features/proofs/server/find-proof.server.ts'
 import { AddProof } from '#app/features/proofs/use-add-proof.tsx'
 import { OwnerSlot } from '#app/features/selling/editor/owner/owner-slot.tsx'
 import { JustListed } from '#app/features/selling/editor/publishing/just-listed.tsx'
+import type { SoldSpan } from '#app/features/selling/prices/price-hint.schema.ts'
+import { SoldLine } from '#app/features/selling/prices/sold-line.tsx'
+import { hintSoldPrices } from '#app/features/selling/prices/sold-prices.server.ts'
 import type { AskedItem } from '#app/features/selling/still-on-sale/asked.ts'
 import { listAsked } from '#app/features/selling/still-on-sale/confirm-item.server.ts'
 import { findOwnRequest } from '#app/features/sponsorship/own-requests.server.ts'
@@ -92,7 +95,7 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
   })
   const isOwn = viewer?.userId === listing.seller.id
   const place = await findReaderPlace(context, handle)
-  const [[item = listing], marked, request, why, subject, asked, more, ownOffers, buyers, offering, proof] =
+  const [[item = listing], marked, request, why, subject, asked, more, ownOffers, buyers, offering, proof, sold] =
     await Promise.all([
       markSaved(viewer, [listing]).then((items) => markDistances(isOwn ? null : place, items)),
       markSaved(viewer, similar).then((items) => markDistances(place, items)),
@@ -105,6 +108,7 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
       viewer && isOwn && listing.isSold ? listBuyers(viewer, listing.id) : [],
       viewer && !isOwn && listing.isReserved && !listing.isHidden ? findOffering(viewer, listing.id) : null,
       listing.isSold ? null : findProof(viewer, listing.id),
+      listing.isSold || listing.isHidden ? null : hintSoldPrices(listing),
     ])
   return {
     now: Date.now(),
@@ -121,6 +125,7 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
     buyers,
     offering,
     proof,
+    sold,
     publicUrl: settings().publicUrl,
   }
 }
@@ -164,6 +169,7 @@ type Props = {
   offering: Offering | null
   /** Its proof photo, if there is one that the viewer may see. */
   proof: ProofView | null
+  sold: SoldSpan | null
   publicUrl: string
 }
 
@@ -185,11 +191,11 @@ function ListingArticle({
   buyers,
   offering,
   proof,
+  sold,
   publicUrl,
 }: Props) {
   const { user } = useAuth()
-  const { revalidate } = useRevalidator()
-  const reload = () => void revalidate()
+  const { revalidate: reload } = useRevalidator()
   const photoBase = usePhotoBase()
   const trail = listingTrail(item)
   const url = publicUrl + pageHref(listingPath(item.id))
@@ -224,7 +230,7 @@ function ListingArticle({
       {isOwn && (
         <JustListed
           share={<ShareLinks listing={shareable} look="plain" />}
-          proof={proof === null && <AddProof itemId={item.id} onAdded={reload} />}
+          proof={proof === null && <AddProof itemId={item.id} onAdded={() => void reload()} />}
         />
       )}
       <article className="grid-cols-2 grid-rows-[auto_1fr] gap-x-10 lg:grid">
@@ -240,6 +246,7 @@ function ListingArticle({
           <ListingFacts
             item={item}
             isOwn={isOwn}
+            prices={sold && <SoldLine sold={sold} className="mt-1 text-sm text-ink-soft" />}
             notice={
               <>
                 {item.isHidden && <HiddenNotice why={why} isOwn={isOwn} />}
@@ -265,7 +272,7 @@ function ListingArticle({
                 {isOwn ? <OwnerSlot item={item} asked={asked} /> : mayDeal && contact.button('max-lg:hidden')}
                 {mayDeal && offer.button('max-lg:hidden')}
                 {ownOffers && <OwnOffers item={item} offers={ownOffers} />}
-                {isOwn && !item.isSold && <OwnProof item={item} proof={proof} onChange={reload} />}
+                {isOwn && !item.isSold && <OwnProof item={item} proof={proof} onChange={() => void reload()} />}
                 {isOwn && site().sponsorship && !item.isSold && !item.isHidden && !item.isPaused && (
                   <RequestSponsorship item={item} request={request} where="onListing" />
                 )}

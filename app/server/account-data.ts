@@ -34,6 +34,7 @@ import {
 } from '#app/features/offers/server/offers-account-data.server.ts'
 import { profileEraser, profileExporter } from '#app/features/people/profile-account-data.server.ts'
 import { photosEraser, photosExporter } from '#app/features/photos/photo-account-data.server.ts'
+import { proofRequestsExporter } from '#app/features/proofs/server/ask-for-proof.server.ts'
 import { reviewsEraser, reviewsExporter } from '#app/features/reviews/server/reviews-account-data.server.ts'
 import { listingsEraser, listingsExporter } from '#app/features/selling/listing-account-data.server.ts'
 import { listingFilesEraser, listingFilesExporter } from '#app/features/selling/many/file-account-data.server.ts'
@@ -68,6 +69,7 @@ export const ACCOUNT_DATA: AccountData = {
     reviewsExporter,
     meetingsExporter,
     meetingLinksExporter,
+    proofRequestsExporter,
     offerSettingsExporter,
     freeAgainExporter,
     upiExporter,
@@ -132,6 +134,7 @@ export const NOT_ERASED: Readonly<Record<string, string>> = {
   offers: 'They belong to the other side too. Those that were open are void.',
   reservations: 'They belong to the other side too. Those that held have ended.',
   deals: 'They belong to the other side too. Those that nobody had confirmed have ended.',
+  proof_requests: 'They belong to the conversation, and go with it.',
   messages: 'They stay with the people to whom they were written.',
   reports: 'Decisions of admins stay on record. The reporter no longer has a name.',
   conversation_reports: 'They stay as long as their conversation.',

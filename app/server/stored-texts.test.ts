@@ -51,6 +51,7 @@ const NOT_CLEANED: Readonly<Record<string, readonly string[]>> = {
     'feedback.status',
     'flagged_photos.status',
     'items.category',
+    'sold_prices.category',
     'items.condition',
     'items.delivery',
     'items.hidden_reason',

@@ -160,7 +160,7 @@ async function fillRest(tx: TransactionSql): Promise<void> {
   await fillProofs(tx)
 }
 
-/** Each person offered for what the next one sells, which once was reserved for them. */
+/** Each person offered for what the next one sells, which once was reserved for them, and half of them bought. */
 async function fillOffers(tx: TransactionSql): Promise<void> {
   const [{ hasOffers } = { hasOffers: false }] = await tx<{ hasOffers: boolean }[]>`
     select to_regclass('offers') is not null as "hasOffers"`
@@ -191,8 +191,13 @@ export async function addDealings(tx: TransactionSql, some: Fragment): Promise<v
     from conversations where ${some}`
   await tx`
     insert into deals (id, conversation_id, item_id, buyer_id, seller_id, amount, state, reason, created_at, settled_at)
-    select id, conversation_id, item_id, buyer_id, seller_id, amount, 'fallen', 'released', until, until from reservations
+    select id, conversation_id, item_id, buyer_id, seller_id, amount, outcome, case outcome when 'fallen' then 'released' end, until, until
+    from (select *, (array['fallen', 'done'])[1 + row_number() over () % 2] as outcome from reservations) r
     on conflict do nothing`
+  await tx`
+    insert into sold_prices (deal_id, item_id, category, words, settled_at)
+    select d.id, i.id, i.category, ts_filter(i.search, '{a,b}'), now() from deals d join items i on i.id = d.item_id
+    where d.state = 'done' on conflict do nothing`
   await tx`
     insert into deal_moves (id, deal_id, move, moved_by) select new_id(), id, 'meet', 'buyer' from deals
     where not exists (select from deal_moves where deal_id = deals.id)`

@@ -23,6 +23,10 @@ export const isPausedItem = (sql: Tag, alias?: string): Fragment =>
 export const mayBeOpened = (sql: Tag, alias?: string): Fragment =>
   sql`(${nameColumn(sql, alias, 'hidden_at')} is null or ${nameColumn(sql, alias, 'hidden_reason')} = 'away')`
 
+/** Its seller is asked whether it is still on sale; `alias` is its row of `items`. */
+export const isAskedItem = (sql: Tag, alias?: string): Fragment =>
+  sql`(${nameColumn(sql, alias, 'asked_at')} is not null and ${nameColumn(sql, alias, 'is_sold')} is not true and ${isVisibleItem(sql, alias)})`
+
 /**
  * The listing's seller can be reached; `alias` is its row of `items`. Nobody else may open a listing whose seller cannot, also
  * before a job has hidden or deleted the listing itself. A subquery and not a join, for which PostgreSQL may read all accounts.

@@ -113,11 +113,17 @@ export const proofRequests = pgTable(
     answeredAt: at('answered_at'),
     /** The seller's message that tells it; null if there was a photo already. */
     answerId: uuid('answer_id').unique('proof_requests_answer'),
+    /** The person who is asked. A trigger fills it in, so that all that waits for one is found without their conversations. */
+    sellerId: uuid('seller_id').references(() => users.id, { onDelete: 'cascade' }),
   },
   (table) => [
     index('proof_requests_conversation').on(table.conversationId, table.createdAt),
     uniqueIndex('proof_requests_one_open')
       .on(table.conversationId)
+      .where(sql`${table.answeredAt} is null`),
+    index('proof_requests_seller').on(table.sellerId, table.createdAt, table.id),
+    index('proof_requests_waiting')
+      .on(table.sellerId)
       .where(sql`${table.answeredAt} is null`),
     check('proof_requests_answer_dated', sql`${table.answerId} is null or ${table.answeredAt} is not null`),
   ],

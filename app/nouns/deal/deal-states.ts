@@ -19,6 +19,11 @@ export const DEAL_STATUSES = [
 ] as const
 export type DealStatus = (typeof DEAL_STATUSES)[number]
 
+/** So many days after one side has confirmed a deal it is completed, unless one says that something is not right. */
+export const SETTLED_DAYS = 7
+/** The price of a completed deal counts for so many days among those that such things sold for. */
+export const SOLD_PRICE_DAYS = 180
+
 /** The moves of a person on the deal itself; `set` follows from the choice of a meeting. */
 export const DEAL_MOVES = ['set', 'meet', 'send', 'look', 'pay', 'money', 'thing', 'sell', 'fall'] as const
 export type DealMove = (typeof DEAL_MOVES)[number]
@@ -57,6 +62,24 @@ export function dealMoves(state: DealStatus, side: Side): DealMove[] {
   const moves: readonly string[] = listMoves(DEAL_STATES, state)
   return DEAL_MOVES.filter((move) => moves.includes(move) && mayMove(move, side))
 }
+
+/** The sides whose move it is. While a meeting is set, both wait for its time. */
+const WAITS_FOR: Readonly<Record<DealStatus, readonly Side[]>> = {
+  agreed: SIDES,
+  meeting: SIDES,
+  met: ['buyer'],
+  sent: ['buyer'],
+  looked: ['buyer'],
+  paying: SIDES,
+  paid: ['buyer'],
+  given: ['seller'],
+  done: [],
+  fallen: [],
+}
+
+/** The states in which a deal waits for this side. */
+export const statesWaitingFor = (side: Side): DealStatus[] =>
+  DEAL_STATUSES.filter((state) => WAITS_FOR[state].includes(side))
 
 /** Neither side can change the deal any more. */
 export const isOver = (state: DealStatus): boolean => listMoves(DEAL_STATES, state).length === 0

@@ -68,6 +68,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   sessions: 'accounts',
   sign_ups: 'accounts',
   site_switches: 'platform',
+  sold_prices: 'deals',
   sponsored_requests: 'sponsorship',
   text_cleaning: 'platform',
   upi_addresses: 'upi',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, customType, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { at, list } from '#app/db/columns/table-columns.ts'
 import { reservations } from '#app/db/schema/buying.ts'
@@ -18,6 +18,8 @@ import {
   type PaymentWay,
 } from '#app/nouns/deal/deal-states.ts'
 import { SIDES, type Side } from '#app/nouns/sides.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
  * A deal is what buyer and seller agreed on, from the reservation to the hand-over. A trigger makes one with each reservation, which has the same
@@ -65,6 +67,19 @@ export const deals = pgTable(
     index('deals_half_confirmed')
       .on(table.movedAt)
       .where(sql`${table.state} in ('paid', 'given') and ${table.problemAt} is null`),
+    // These show what waits for a person: deals under way, the longest first, and completed ones, which they may review.
+    index('deals_under_way_buyer')
+      .on(table.buyerId, table.movedAt)
+      .where(sql`${table.state} not in ('done', 'fallen')`),
+    index('deals_under_way_seller')
+      .on(table.sellerId, table.movedAt)
+      .where(sql`${table.state} not in ('done', 'fallen')`),
+    index('deals_done_buyer')
+      .on(table.buyerId, table.settledAt)
+      .where(sql`${table.state} = 'done'`),
+    index('deals_done_seller')
+      .on(table.sellerId, table.settledAt)
+      .where(sql`${table.state} = 'done'`),
     check('deals_state_known', sql`${table.state} in (${list(DEAL_STATUSES)})`),
     check('deals_way_known', sql`${table.way} in (${list(DEAL_WAYS)})`),
     check('deals_payment_known', sql`${table.payment} in (${list(PAYMENT_WAYS)})`),
@@ -101,5 +116,30 @@ export const dealMoves = pgTable(
     index('deal_moves_deal').on(table.dealId, table.createdAt),
     check('deal_moves_move_known', sql`${table.move} in (${list(DEAL_MOVES)})`),
     check('deal_moves_moved_by', sql`${table.movedBy} in (${list(SIDES)})`),
+  ],
+)
+
+/**
+ * The completed deals of which prices may be told, found by the words of their titles. A trigger writes a row when a deal is done, and
+ * a job removes it after 180 days. The price stays with its deal: without that, it counts for nothing.
+ */
+export const soldPrices = pgTable(
+  'sold_prices',
+  {
+    dealId: uuid('deal_id')
+      .primaryKey()
+      .references(() => deals.id, { onDelete: 'cascade' }),
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    category: text('category').notNull(),
+    /** The words of the title when it was sold, as in `items.search`. */
+    words: tsvector('words').notNull(),
+    settledAt: at('settled_at').notNull(),
+  },
+  (table) => [
+    index('sold_prices_item').on(table.itemId),
+    index('sold_prices_settled').on(table.settledAt),
+    index('sold_prices_words').using('gin', table.words).with({ fastupdate: false }),
   ],
 )

@@ -27,6 +27,8 @@ type Props = {
   isOwn?: boolean
   /** Shown at the top, for example that the listing is hidden. */
   notice?: React.ReactNode
+  /** Shown below its price: what others cost. */
+  prices?: React.ReactNode
   /** Shown below the facts while the item is on sale. */
   actions: React.ReactNode
   /** Shown below the seller. */
@@ -34,7 +36,7 @@ type Props = {
 }
 
 /** The key facts for a buyer. */
-export function ListingFacts({ item, isOwn = false, notice, actions, aside }: Props) {
+export function ListingFacts({ item, isOwn = false, notice, prices, actions, aside }: Props) {
   // It may have risen a little since.
   const fellOn = item.priceHistory?.findLast(({ price }, at, all) => price < (all[at - 1]?.price ?? 0))?.since
   return (
@@ -63,6 +65,7 @@ export function ListingFacts({ item, isOwn = false, notice, actions, aside }: Pr
         >
           {item.title}
         </h1>
+        {prices}
       </div>
       <ul className="flex flex-col gap-3">
         <Fact

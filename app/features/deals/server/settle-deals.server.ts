@@ -1,19 +1,20 @@
 import { systemDb, type TransactionSql } from '#app/db/client.server.ts'
 import { mayBeTold } from '#app/db/policies/mail-readers.server.ts'
 import { ITEM_NEWS_JOB, SETTLED } from '#app/features/selling/editor/publishing/change-item.server.ts'
-import type { DealStatus } from '#app/nouns/deal/deal-states.ts'
+import { SETTLED_DAYS, SOLD_PRICE_DAYS, type DealStatus } from '#app/nouns/deal/deal-states.ts'
 import { SIDES } from '#app/nouns/sides.ts'
 import { enqueueJob, type JobKind } from '#app/platform/jobs/queue.server.ts'
 import { notifyPeople, type NewNotice } from '#app/platform/notices/notify.server.ts'
 
-/** So many days after one side has confirmed a deal it is completed, unless one says that something is not right. */
-const SETTLED_DAYS = 7
 const BATCH = 100
 
-/** Completes deals that only one side has confirmed, after a week. */
+/** Completes deals that only one side has confirmed, after a week, and forgets prices that no longer count. */
 export const SETTLE_DEALS_KIND: JobKind = {
   name: 'settle-deals',
-  run: () => settleDeals(),
+  async run() {
+    await settleDeals()
+    await forgetPrices()
+  },
   every: '17 * * * *',
   retries: 3,
   seconds: 300,
@@ -25,6 +26,16 @@ export const tellSold = (sql: TransactionSql, item: string): Promise<void> =>
 
 export async function settleDeals(): Promise<void> {
   while ((await systemDb().begin(settleSome)) === BATCH) continue
+}
+
+export async function forgetPrices(): Promise<void> {
+  const sql = systemDb()
+  const forgetSome = async () =>
+    sql`
+      delete from sold_prices where deal_id = any(array(
+        select deal_id from sold_prices where settled_at < now() - ${SOLD_PRICE_DAYS}::integer * interval '1 day'
+        order by settled_at limit ${BATCH} for update skip locked))`
+  while ((await forgetSome()).count === BATCH) continue
 }
 
 interface Settled {

@@ -1,9 +1,11 @@
+import { db } from '#app/db/client.server.ts'
 import { isLiveConversation, takesPartAs } from '#app/db/policies/conversations.server.ts'
 import { mayBeOpened } from '#app/db/policies/items.server.ts'
 import { isShownProof } from '#app/db/policies/proofs.server.ts'
 import { write } from '#app/db/write.server.ts'
 import * as say from '#app/features/proofs/messages/messages.ts'
 import { ASK_HOURS } from '#app/nouns/proof/proof-rules.ts'
+import { EXPORT_BATCH, readBatches, type ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 
@@ -11,6 +13,20 @@ import type { ProofParts } from './proof-parts.server.ts'
 
 /** Stands for a card where only texts are shown, as in a file of one's data. */
 export const cardText = (): string => say.proofHeading()
+
+/** It has the requests to the person, without those who asked. */
+export const proofRequestsExporter: ListExporter = {
+  name: 'proofRequests',
+  tables: ['proof_requests'],
+  readRows: (userId) =>
+    readBatches<{ id: string; createdAt: Date }>(
+      (last) => db()<{ id: string; createdAt: Date }[]>`
+        select id, conversation_id as "conversationId", created_at as "createdAt", answered_at as "answeredAt"
+        from proof_requests where seller_id = ${userId}
+          ${last ? db()`and (created_at, id) > (${last.createdAt}, ${last.id}::uuid)` : db()``}
+        order by created_at, id limit ${EXPORT_BATCH}`,
+    ),
+}
 
 interface Standing {
   opened: boolean

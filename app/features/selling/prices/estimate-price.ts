@@ -73,7 +73,7 @@ function findQuantile(sorted: readonly number[], share: number): number {
 }
 
 /** Rounds as people do: ₹749 becomes ₹750, and nobody asks ₹12,387. */
-function roundPrice(price: number): number {
+export function roundPrice(price: number): number {
   const step = price < 100 ? 5 : price < 1000 ? 10 : 10 ** (Math.floor(Math.log10(price)) - 1)
   return Math.max(1, Math.round(price / step) * step)
 }

@@ -40,6 +40,7 @@ test('is based on the listings that share the most words, at least five, with th
   expect(await ask('Hot Wheels Corvette C3 in blister')).toEqual({
     count: 9,
     range: { low: 180, middle: 500, high: 820, adjusted: false, wide: true, groups: null },
+    sold: null,
     href: '/browse?search=hot+wheels+corvette&category=cars',
   })
 })
@@ -59,7 +60,12 @@ test('a hint that the database takes too long for is left out; every other failu
 test('needs more than the maker in common: another model of it tells nothing', async () => {
   await list(['Hot Wheels Corvette 1963'], hundreds)
   await list(['Hot Wheels Mustang'], [5000, 6000])
-  expect(await ask('Hot Wheels Mustang')).toEqual({ count: 2, range: null, href: searchFor('Hot Wheels Mustang') })
+  expect(await ask('Hot Wheels Mustang')).toEqual({
+    count: 2,
+    range: null,
+    sold: null,
+    href: searchFor('Hot Wheels Mustang'),
+  })
   await list(['Mercedes-Benz E-Class 350 Diesel'], hundreds)
   expect(await ask('Mercedes-Benz Zorvex Quillon 350')).toMatchObject({ range: null })
   expect(await ask('Mercedes-Benz E-Class Diesel')).toMatchObject({ count: 9 })
@@ -86,6 +92,7 @@ test('a number alone tells nothing, nor does the word for a kind of thing', asyn
   expect(await ask('Royal Enfield Bullet 350')).toEqual({
     count: 0,
     range: null,
+    sold: null,
     href: searchFor('Royal Enfield Bullet 350'),
   })
   expect(await ask('Zorvex 350')).toMatchObject({ range: null })
@@ -139,13 +146,19 @@ test('is adjusted for the condition', async () => {
 
 test('is missing for fewer than five listings, and says how many there are', async () => {
   await list(['Hot Wheels Corvette'], [100, 200, 300, 400])
-  expect(await ask('Hot Wheels Corvette')).toEqual({ count: 4, range: null, href: searchFor('Hot Wheels Corvette') })
+  expect(await ask('Hot Wheels Corvette')).toEqual({
+    count: 4,
+    range: null,
+    sold: null,
+    href: searchFor('Hot Wheels Corvette'),
+  })
   expect(await ask('Something else entirely')).toEqual({
     count: 0,
     range: null,
+    sold: null,
     href: searchFor('Something else entirely'),
   })
-  expect(await ask('the new of')).toEqual({ count: 0, range: null, href: searchFor('the new of') })
+  expect(await ask('the new of')).toEqual({ count: 0, range: null, sold: null, href: searchFor('the new of') })
 })
 
 test('leaves out sold and hidden listings, other categories, and prices that an import made up', async () => {
@@ -154,7 +167,12 @@ test('leaves out sold and hidden listings, other categories, and prices that an 
   await list(['Hot Wheels Corvette'], [1, 2], { hiddenAt: new Date(), hiddenReason: HIDDEN_REASONS[0] })
   await list(['Hot Wheels Corvette'], [1, 2], { category: 'games' })
   await list(['Hot Wheels Corvette'], [1, 2], { filled: ['price'] })
-  expect(await ask('Hot Wheels Corvette')).toEqual({ count: 4, range: null, href: searchFor('Hot Wheels Corvette') })
+  expect(await ask('Hot Wheels Corvette')).toEqual({
+    count: 4,
+    range: null,
+    sold: null,
+    href: searchFor('Hot Wheels Corvette'),
+  })
 })
 
 test('uses a single word only if few listings have it', async () => {

@@ -1,34 +1,22 @@
 import { db } from '#app/db/client.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
 import { filtersHref } from '#app/features/catalogue/listing-filters.ts'
-import { quoteLexeme } from '#app/features/catalogue/search/matching/plan.ts'
-import { findVocabulary, type Vocabulary } from '#app/features/catalogue/search/vocabulary/vocabulary.server.ts'
-import { listCategoryIds, type CategoryId } from '#app/nouns/category/category-list.ts'
+import type { CategoryId } from '#app/nouns/category/category-list.ts'
 import { type Condition } from '#app/shared/catalogue.ts'
 import { databaseErrorCode } from '#packages/sql'
 
-import { LEAST_SHARE, chooseComparable, isCode, type Candidate, type Weigh } from './comparable-listings.ts'
+import type { Candidate } from './comparable-listings.ts'
+import { compareTitle, inTitle, MOST_READ } from './compare-title.server.ts'
 import { LEAST_COMPARABLE, estimatePrice, isTelling } from './estimate-price.ts'
 import { hasModels, PEOPLE, readKind, type Kind } from './kind-of-thing.ts'
 import type { PriceSuggestion } from './price-hint.schema.ts'
+import { findSoldPrices } from './sold-prices.server.ts'
 import { listSpellings, readTitle, type TitleFacts } from './title-facts.ts'
 
-/** Words that are paired when no brand narrows the candidates; the number of pairs grows quadratically. */
-const MOST_PAIRED = 6
-/** Listings that are read for one suggestion. Of more that match, those that were stored first are a sample. */
-const MOST_READ = 3000
 /** The same for each kind of thing, and the kinds that are tried: what they cost needs no more. */
 const KIND_READ = 750
 const MOST_KINDS = 3
 const LONGEST_MS = 1500
-/**
- * Each word counts as if it were in this many titles more, of which there are twenty times as many: in a small catalogue
- * rarity says little.
- */
-const ASSUMED = 50
-const ONE_IN = 20
-/** A word that tells less finds too many listings when it stands alone. */
-const RARE = Math.log(1 + ONE_IN / 2)
 
 type PriceQuestion = {
   title: string
@@ -38,25 +26,25 @@ type PriceQuestion = {
   except?: string
 }
 
+/** The prices of comparable listings on sale, and of completed deals. Throws when the database takes longer than 1.5 seconds. */
+export async function suggestPrice(asked: PriceQuestion): Promise<PriceSuggestion> {
+  const [onSale, sold] = await Promise.all([findAsked(asked), findSoldPrices(asked)])
+  return { ...onSale, sold }
+}
+
 /**
  * The prices of comparable listings on sale in the category: see `chooseComparable`. Prices that an import made up do not
- * count, nor does a listing that its seller repeats. If too few listings show the same thing, those of its kind are told. Throws when the database takes longer than 1.5 seconds.
+ * count, nor does a listing that its seller repeats. If too few listings show the same thing, those of its kind are told.
  */
-export async function suggestPrice({ title, category, condition, except }: PriceQuestion): Promise<PriceSuggestion> {
-  const facts = readTitle(title, category)
-  const vocabulary = await findVocabulary()
-  const countTitles = (word: string) => vocabulary.facts(word)?.titles ?? 0
-  const weigh = weighIn(vocabulary, category)
-  const query = writeQuery(facts, weigh, countTitles)
-  const kind = readKind(title, category)
+async function findAsked({
+  title,
+  category,
+  condition,
+  except,
+}: PriceQuestion): Promise<Omit<PriceSuggestion, 'sold'>> {
+  const { facts, kind, query, isAlike, choose } = await compareTitle(title, category)
   const where = { category, except: except ?? null }
-  const isAlike = (row: Candidate) => readKind(row.title, category).isModel === kind.isModel
-  const candidates = query === null ? [] : (await findCandidates(query, where)).filter(isAlike)
-  const rows = chooseComparable(facts, candidates, {
-    weigh,
-    readWords: (one) => readTitle(one, category).words,
-    isKnown: (word) => countTitles(word) > 0,
-  })
+  const rows = choose(query === null ? [] : await findCandidates(query, where))
   if (rows.length < LEAST_COMPARABLE) {
     for (const { query: ofKind, words, isOfKind } of listKinds(kind, category).slice(0, MOST_KINDS)) {
       const alike = (await findCandidates(ofKind, where, KIND_READ)).filter((row) => isAlike(row) && isOfKind(row))
@@ -106,51 +94,6 @@ function linkTo(rows: readonly Candidate[], facts: TitleFacts, category: Categor
     .filter((word) => spellings.every((one) => one.has(word)))
     .join(' ')
   return filtersHref('/browse', { search: search || facts.names.flat().join(' '), category })
-}
-
-/** The logarithm of how rare a word is in titles of the category, of which each has its share of the catalogue. */
-function weighIn(vocabulary: Vocabulary, category: CategoryId): Weigh {
-  const titles = vocabulary.listings / listCategoryIds().length
-  return (word) => {
-    const having = vocabulary.spread(word)?.[category] ?? vocabulary.facts(word)?.titles ?? 0
-    const weight = having > 0 ? Math.log(1 + (titles + ASSUMED * ONE_IN) / (having + ASSUMED)) : Math.log(1 + ONE_IN)
-    // A number alone, a code and a letter tell less than a name that is as rare.
-    return word.length < 2 || /\d/.test(word) ? weight / 2 : weight
-  }
-}
-
-const inTitle = (word: string) => `${quoteLexeme(word)}:AB`
-
-/**
- * Matches titles with each name; without one, those with two of the words, or with a rare one. If too many have the
- * names, a match also has one of the rarest words: so many of them that all others weigh too little. Null if there is no word.
- */
-function writeQuery({ names, words }: TitleFacts, weigh: Weigh, countTitles: (word: string) => number): string | null {
-  const rarest = words.toSorted((a, b) => weigh(b) - weigh(a))
-  if (names.length > 0) {
-    const named = names.map((name) => `(${name.map(inTitle).join(' | ')})`).join(' & ')
-    const having = Math.min(...names.map((name) => Math.max(...name.map(countTitles))))
-    const needed = having > MOST_READ ? pickNeeded(rarest, weigh).map(inTitle) : []
-    return needed.length > 0 ? `${named} & (${needed.join(' | ')})` : named
-  }
-  if (words.length === 0) return null
-  const paired = rarest.slice(0, MOST_PAIRED)
-  const pairs = paired.flatMap((one, at) =>
-    paired.slice(at + 1).map((other) => `(${inTitle(one)} & ${inTitle(other)})`),
-  )
-  const rare = paired.filter((word) => weigh(word) >= RARE).map(inTitle)
-  return [...pairs, ...rare].join(' | ') || null
-}
-
-/** The rarest words, without which a listing cannot be comparable. Codes that nobody else has do not count there. */
-function pickNeeded(rarest: readonly string[], weigh: Weigh): string[] {
-  const whole = rarest.filter((word) => !isCode(word)).reduce((sum, word) => sum + weigh(word), 0)
-  let left = whole
-  return rarest.filter((word) => {
-    const isNeeded = left >= LEAST_SHARE * whole || isCode(word)
-    if (!isCode(word)) left -= weigh(word)
-    return isNeeded
-  })
 }
 
 type Row = Omit<Candidate, 'year'> & { sellerId: string; stated: string | null }
