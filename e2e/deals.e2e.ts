@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { newMessageId } from '#test/chat.ts'
+import { createTalk, newMessageId } from '#test/chat.ts'
+import { createDoneDeal } from '#test/deals.ts'
 
 import { ask, messages, openInbox, twoPeople, write, writeInto, type Chat } from './chat.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
@@ -134,4 +135,42 @@ test('deals and offers are a list, with a search and a file', async ({ page, bro
   await button(page.getByRole('main'), 'Search').click()
   await expect(page.getByText('Nothing found')).toBeVisible()
   await axe(page)
+})
+
+test('the own profile begins with what waits, and is told what comes', async ({ page, browser, complaints }) => {
+  const { item, sellersPage } = await twoPeople(chat, page, browser, complaints)
+  await sellersPage.goto(`${chat.home}/profile`)
+  await expect(sellersPage.getByRole('heading', { name: 'Waiting for you' })).toHaveCount(0)
+  await ask(page.context(), chat, 'POST', `/items/${item.id}/offers`, { id: newMessageId(), amount: 1200 })
+  const list = sellersPage.getByRole('region', { name: 'Waiting for you' })
+  await expect(list.getByRole('listitem')).toHaveText(/Bina offers ₹1,200.*Answer the offer.*48 hours left/)
+  await axe(sellersPage)
+  await noSidewaysScroll(sellersPage)
+  await list.getByRole('link').click()
+  await button(messages(sellersPage), 'Accept').click()
+  await button(sellersPage.getByRole('alertdialog'), 'Accept').click()
+  await page.goto(`${chat.home}/hi/profile`)
+  const buyersList = page.getByRole('region', { name: 'आपका इंतज़ार है' })
+  await expect(buyersList.getByRole('listitem')).toContainText('मिलने की जगह तय करें')
+  await axe(page)
+  const path = (await buyersList.getByRole('link').getAttribute('href'))?.replace('/hi', '')
+  const end = { id: newMessageId(), move: 'fall', reason: 'changed-mind' }
+  await ask(sellersPage.context(), chat, 'POST', `${path}/moves`, end)
+  await expect(buyersList).toHaveCount(0)
+})
+
+test('a listing says what others like it sold for', async ({ page }) => {
+  const { sql } = chat.server
+  for (const amount of [900, 1000, 1100, 1200, 1400])
+    await createDoneDeal(sql, { title: 'Titan Karishma steel watch', category: 'watches', amount })
+  const { item } = await createTalk(sql)
+  await sql`update items set title = 'Titan Karishma steel watch', category = 'watches' where id = ${item.id}`
+  await expect(async () => {
+    await page.goto(`${chat.home}/listing/${item.id}`)
+    await expect(page.getByText(/5 like it sold for ₹940–1,300 in 180 days/)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await axe(page)
+  await noSidewaysScroll(page)
+  await page.goto(`${chat.home}/hi/listing/${item.id}`)
+  await expect(page.getByText(/ऐसे 5 आइटम 180 दिनों में ₹940–1,300 में बिके/)).toBeVisible()
 })

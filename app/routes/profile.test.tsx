@@ -119,6 +119,7 @@ test('blocks and preferences are shown only to oneself', async () => {
   const [owner, blocked] = [await createUser(sql), await createUser(sql, { displayName: 'Nobody Nice' })]
   await sql`insert into blocks (blocker_id, blocked_id) values (${owner.id}, ${blocked.id})`
   expect((await page(owner.id, owner)).own).toEqual({
+    waiting: { things: [], more: 0 },
     preferences: await listPreferences({ userId: owner.id }),
     wishlist: { items: [], unavailable: [], nextCursor: null },
     hidden: [],

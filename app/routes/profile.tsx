@@ -9,7 +9,10 @@ import { markDistances } from '#app/features/catalogue/near/mark-distances.serve
 import { BlockedPeopleRow } from '#app/features/chat/conversation-menu/blocked-people-row.tsx'
 import { SendMessageButton } from '#app/features/chat/first-message/send-message-button.tsx'
 import { listBlocked } from '#app/features/chat/server/conversations/blocks.server.ts'
+import { subscribeLive } from '#app/features/chat/sync/connection/live-connection.ts'
 import { myDeals } from '#app/features/deals/list/messages/messages.ts'
+import { listWaiting } from '#app/features/deals/waiting/list-waiting.server.ts'
+import { WaitingList } from '#app/features/deals/waiting/waiting-list.tsx'
 import { findPersonToJudge } from '#app/features/moderation/decisions/find-subject.server.ts'
 import { HiddenListings } from '#app/features/moderation/hiding/hidden-notice.tsx'
 import { HideReviewButton } from '#app/features/moderation/hiding/hide-review-button.tsx'
@@ -89,6 +92,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     /** Settings that only the owner sees. */
     own: isOwn
       ? {
+          waiting: await listWaiting(viewer),
           preferences: await listPreferences(viewer),
           takesOffers: await takesAnyOffers(viewer),
           upi: await readUpiHint(viewer),
@@ -141,6 +145,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       // Another person's page starts with fresh state.
       key={profile.id}
       profile={profile}
+      top={own && <WaitingList first={own.waiting} now={now} subscribe={subscribeLive} />}
       actions={
         isOwner ? (
           <>

@@ -4,6 +4,7 @@ import { newId } from '#app/shared/new-id.ts'
 import type { Entry } from './matrix.ts'
 
 export const DEALS: Record<string, Entry> = {
+  'GET /me/waiting': { allowed: 'signed in', call: () => ({ path: '/me/waiting' }) },
   'GET /me/deals.csv': { allowed: 'signed in', call: () => ({ path: '/me/deals.csv' }) },
   'GET /deals/:id': { allowed: 'participants', call: ({ reservation }) => ({ path: `/deals/${reservation}` }) },
   'POST /deals/:id/moves': {

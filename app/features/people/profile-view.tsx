@@ -6,6 +6,8 @@ import type { Profile } from './profile.schema.ts'
 
 type Props = {
   profile: Profile
+  /** Above everything. */
+  top?: React.ReactNode
   /** Beside the name. */
   actions?: React.ReactNode
   listings: React.ReactNode
@@ -17,9 +19,10 @@ type Props = {
 }
 
 /** A person's page: who they are, then their lists in tabs. */
-export function ProfileView({ profile, actions, listings, reviews, wishlist, children }: Props) {
+export function ProfileView({ profile, top, actions, listings, reviews, wishlist, children }: Props) {
   return (
     <div className="page-width py-6 lg:py-8">
+      {top}
       <ProfileHead profile={profile} actions={actions} />
       <div className="mt-6">
         <Tabs

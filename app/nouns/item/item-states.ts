@@ -1,5 +1,8 @@
 import { canMove, type StateMoves } from '#app/shared/state-moves.ts'
 
+/** A seller who is asked whether a listing is still on sale has so many days: without an answer, it then stands behind fresh ones. */
+export const SALE_ANSWER_DAYS = 14
+
 /** A new item is in stock. */
 export type ItemState = 'in-stock' | 'sold'
 export type ItemMove = 'edit' | 'sell' | 'offerAgain' | 'sponsor' | 'delete'

@@ -98,23 +98,40 @@ export function DealingsView({ dealings, next, view, isFurther }: Props) {
 function Row({ one }: { one: ListedDealing }) {
   const { id, kind, conversation, side, amount, title, cover, name, at } = one
   return (
+    <DealingRow
+      path={kind === 'deal' ? `/deals/${id}` : `/messages?c=${conversation}`}
+      title={title}
+      cover={cover}
+      about={`${side === 'buyer' ? say.fromPerson({ name }) : say.toPerson({ name })} · ${formatDay(at)}`}
+    >
+      <Price as="span" rupees={amount} />
+      <span className="text-sm font-semibold">{sayDealing(one)}</span>
+    </DealingRow>
+  )
+}
+
+type RowProps = {
+  path: string
+  title: string
+  cover: string | null
+  /** Shown below the title. */
+  about: string
+  /** Shown below that: how it stands, or what to do. */
+  children: React.ReactNode
+}
+
+/** A row of a list of deals, offers and the like, which leads to one. */
+export function DealingRow({ path, title, cover, about, children }: RowProps) {
+  return (
     <li>
-      <a
-        href={pageHref(kind === 'deal' ? `/deals/${id}` : `/messages?c=${conversation}`)}
-        className="flex items-center gap-3 p-3 hover:bg-sunken"
-      >
+      <a href={pageHref(path)} className="flex items-center gap-3 p-3 hover:bg-sunken">
         <SmallCover cover={cover} size={56} />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-semibold break-words" dir="auto" lang={foreignLang(title)}>
             {title}
           </span>
-          <span className="block text-sm wrap-anywhere text-ink-soft">
-            {side === 'buyer' ? say.fromPerson({ name }) : say.toPerson({ name })} · {formatDay(at)}
-          </span>
-          <span className="flex flex-wrap items-baseline gap-x-2">
-            <Price as="span" rupees={amount} />
-            <span className="text-sm font-semibold">{sayDealing(one)}</span>
-          </span>
+          {about !== '' && <span className="block text-sm wrap-anywhere text-ink-soft">{about}</span>}
+          <span className="flex flex-wrap items-baseline gap-x-2">{children}</span>
         </span>
       </a>
     </li>

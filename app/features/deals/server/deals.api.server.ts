@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 import { writeDealings } from '#app/features/deals/list/list-dealings.server.ts'
 import * as say from '#app/features/deals/messages/messages.ts'
+import { listWaiting } from '#app/features/deals/waiting/list-waiting.server.ts'
+import { waiting } from '#app/features/deals/waiting/waiting.schema.ts'
 import { FALL_REASONS } from '#app/nouns/deal/deal-reasons.ts'
 import { DEAL_MOVES, PAYMENT_WAYS } from '#app/nouns/deal/deal-states.ts'
 import { deal } from '#app/nouns/deal/deal.schema.ts'
@@ -31,6 +33,16 @@ const moveBody = z.object({
 
 const common = { access: 'user', params: idParams } as const
 export const dealOperations = [
+  defineOperation({
+    method: 'get',
+    path: '/me/waiting',
+    summary:
+      "What waits for the viewer's answer: offers, deals, proposed times, reviews and the like, the most urgent first",
+    access: 'user',
+    answers: { 200: 'Up to 20, and how many more' },
+    returns: { 200: waiting },
+    handle: async (c, { viewer }) => c.json(await listWaiting(viewer)),
+  }),
   defineOperation({
     method: 'get',
     path: '/me/deals.csv',

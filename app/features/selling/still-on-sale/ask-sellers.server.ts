@@ -1,12 +1,11 @@
 import { systemDb, type TransactionSql } from '#app/db/client.server.ts'
 import { isReachableAccount } from '#app/db/policies/accounts.server.ts'
 import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { SALE_ANSWER_DAYS } from '#app/nouns/item/item-states.ts'
 import { notifyPeople } from '#app/platform/notices/notify.server.ts'
 
 /** After so many days without a deed of its seller, they are asked whether a listing is still on sale. */
 const QUESTION_DAYS = 60
-/** So many days later, without an answer, it stands behind fresh ones. */
-const ANSWER_DAYS = 14
 /** Nobody is asked, and mailed, more often than once in so many days; what is due meanwhile waits. */
 const MAIL_DAYS = 7
 /** Each listing updates a dozen indexes, which takes milliseconds. */
@@ -68,6 +67,6 @@ const putBehind = () => {
   return sql`
     update items set is_fresh = false where id in (
       select id from items
-      where asked_at < now() - ${ANSWER_DAYS}::integer * interval '1 day' and is_fresh and not is_sold and ${isVisibleItem(sql)}
+      where asked_at < now() - ${SALE_ANSWER_DAYS}::integer * interval '1 day' and is_fresh and not is_sold and ${isVisibleItem(sql)}
       order by asked_at, id limit ${AT_ONCE} for no key update skip locked)`
 }

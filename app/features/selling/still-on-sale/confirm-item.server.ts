@@ -1,5 +1,5 @@
 import { db, type Fragment, type TransactionSql } from '#app/db/client.server.ts'
-import { isVisibleItem } from '#app/db/policies/items.server.ts'
+import { isAskedItem } from '#app/db/policies/items.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { cardColumns, toCard, type CardRow } from '#app/features/catalogue/lists/listing-rows.server.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
@@ -24,7 +24,7 @@ export function confirmItem({ userId }: Pick<Viewer, 'userId'>, id: string): Pro
 }
 
 const isAsked = (sql: ReturnType<typeof db>, userId: string): Fragment =>
-  sql`user_id = ${userId} and asked_at is not null and is_sold is not true and ${isVisibleItem(sql)}`
+  sql`user_id = ${userId} and ${isAskedItem(sql)}`
 
 /** The viewer's listings about which they are asked, those that were silent for longest first; with `itemId`, only that one. */
 export async function listAsked(
