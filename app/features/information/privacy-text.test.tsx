@@ -36,6 +36,12 @@ test('the notice says how long everything that outlives an account is kept: repo
   expect(text).toMatch(/it is erased when they have\s+decided, after 180 days at the latest/)
 })
 
+test('the notice says that prices of deals are told together alone', () => {
+  expect(read({ photos: false, searches: false })).toMatch(
+    /a rounded\s+range of at least five deals between different people/,
+  )
+})
+
 test('the notice names requests for sponsorship and a choice of language only where the site offers them', () => {
   onTestFinished(() => setSiteOverrides({}))
   const NONE = { photos: false, searches: false }

@@ -24,6 +24,7 @@ export function PrivacyText({ businessAddress, contactEmail, toModel, others }: 
           <li>{say.keepSessions()}</li>
           <li>{say.keepContent({ sponsorship })}</li>
           <li>{say.keepPhotos()}</li>
+          <li>{say.keepDeals()}</li>
           <li>{say.keepUpi()}</li>
           <li>{say.keepLog()}</li>
           <li>{say.keepSecurity()}</li>
