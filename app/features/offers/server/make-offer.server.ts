@@ -65,9 +65,13 @@ export async function counterOffer(viewer: Viewer, offerId: string, given: NewOf
 
 /** The listing is locked first, then the open offer between buyer and seller, and then their conversation. An offer whose time is over ends. */
 async function holdOpenOffer(sql: TransactionSql, { userId }: Viewer, itemId: string): Promise<void> {
-  await lockItem(sql, itemId, 'share')
-  const [open] = await sql<{ id: string }[]>`
-    select id from offers where item_id = ${itemId} and buyer_id = ${userId} and state = 'open' for no key update`
+  // Sent together, and run one after the other.
+  const locking = lockItem(sql, itemId, 'share')
+  const [, [open]] = await Promise.all([
+    locking,
+    sql<{ id: string }[]>`
+      select id from offers where item_id = ${itemId} and buyer_id = ${userId} and state = 'open' for no key update`,
+  ])
   if (!open) return
   await sql`
     update offers set state = 'expired', settled_at = expires_at
@@ -87,13 +91,17 @@ async function storeBuyersOffer(
   viewer: Viewer,
   { itemId, conversation, given, offerId }: BuyersOffer,
 ): Promise<Made> {
-  // The viewer's offers are counted one after the other.
-  await sql`select from profiles where user_id = ${viewer.userId} for no key update`
-  if (await isMade(sql, viewer, conversation, given)) return null
-  // Locked by `holdOpenOffer`.
-  const item = await readItem(sql, itemId)
+  // The viewer's offers are counted one after the other. These are sent together, and run in this order: each sees what was committed
+  // while the one before waited. `holdOpenOffer` has locked the listing.
+  const locking = sql`select from profiles where user_id = ${viewer.userId} for no key update`.execute()
+  const [isKnown, item, counts] = await Promise.all([
+    isMade(sql, viewer, conversation, given),
+    readItem(sql, itemId),
+    countOffers(sql, viewer, itemId),
+    locking,
+  ])
+  if (isKnown) return null
   if (!item) throw new Refusal('not_found', say.noSuchListing())
-  const counts = await countOffers(sql, viewer, itemId)
   const problem = offerProblem(item, viewer, counts)
   if (problem !== null) throw new Refusal('conflict', problem)
   const { open } = counts
