@@ -55,13 +55,36 @@ export interface DemoListing {
   attributes?: Readonly<Record<string, string | undefined>>
 }
 
+/** A side says this of the other. */
+export interface DemoReview {
+  stars: number
+  tags: readonly string[]
+  text?: string
+  /** The other side answers so. */
+  reply?: string
+}
+
+/** Somebody offered for a listing, after a first message. `listing` is its key, and `buyer` that of a person. */
+export interface DemoOffer {
+  listing: string
+  buyer: string
+  hello: string
+  amount: number
+  accepted?: boolean
+  /** The seller's words, when they accepted. */
+  answer?: string
+  /** Where the two meet, in so many days, at six in the evening or an hour later. */
+  meeting?: { place: string; kind: string; inDays: number }
+  /** How their deal went, which then made the listing sold. */
+  done?: { daysAgo: number; way: string; payment: string; buyer?: DemoReview; seller?: DemoReview }
+}
+
 export interface Demo {
   /** 28 sellers, and the three accounts whose passwords the start prints. */
   people: readonly DemoPerson[]
   /** Oldest first. `key` is unique; `category` is an id of the specification's list. */
   listings: readonly (DemoListing & { key: string; category: string })[]
-  /** Some people offered for a listing, after a first message. `listing` is its key, and `buyer` that of a person. */
-  offers: readonly { listing: string; buyer: string; hello: string; amount: number; accepted?: boolean }[]
+  offers: readonly DemoOffer[]
   /** House ads: a tip each, and a place in the catalogue where it helps. */
   ads: readonly { title: string; image: string; link: string }[]
   places: readonly { city: string; state: string; localities: readonly string[] }[]

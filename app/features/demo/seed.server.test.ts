@@ -53,11 +53,40 @@ describe('the demo data', () => {
     expect(fallen?.n).toBeGreaterThan(4)
   })
 
-  it('has offers between its people, one of them accepted', async () => {
-    const offers = await sql`select state, seller_id <> buyer_id as apart from offers order by state`
-    expect(offers.map(({ state }) => state as string)).toEqual(['accepted', 'open', 'open', 'open'])
+  it('has offers between its people, and deals that came of them', async () => {
+    const { offers } = openDemo()
+    const stored = await sql<{ state: string; n: number }[]>`
+      select state, count(*)::integer as n from offers where seller_id <> buyer_id group by state order by state`
+    const accepted = offers.filter((offer) => offer.accepted).length
+    expect(stored).toEqual([
+      { state: 'accepted', n: accepted },
+      { state: 'open', n: offers.length - accepted },
+    ])
     expect(await sql`select from items where is_reserved and not is_fresh`).toHaveLength(1)
-    expect(await sql`select from messages where message_type = 'offer'`).toHaveLength(openDemo().offers.length)
+    expect(await sql`select from messages where message_type = 'offer'`).toHaveLength(offers.length)
+    const done = offers.filter((offer) => offer.done)
+    const deals = await sql<{ state: string; n: number; sold: number }[]>`
+      select d.state, count(*)::integer as n, count(*) filter (where i.is_sold)::integer as sold
+      from deals d join items i on i.id = d.item_id group by d.state order by d.state`
+    expect(deals).toEqual([
+      { state: 'done', n: done.length, sold: done.length },
+      { state: 'meeting', n: 1, sold: 0 },
+    ])
+    // Nobody is told of what happened before there was anybody.
+    const [untold] = await sql<{ n: number }[]>`
+      select ((select count(*) from offers where settled_at is not null and told_at is null)
+        + (select count(*) from reservations where settled_at is not null and told_at is null)
+        + (select count(*) from reviews where told_at is null) + (select count(*) from notices))::integer as n`
+    expect(untold?.n).toBe(0)
+  })
+
+  it('has reviews of its seller, enough for an average, and a blind one', async () => {
+    const [seller] = await sql<{ id: string }[]>`select id from users where email = 'seller@khazana.test'`
+    const shown = await sql<{ counts: boolean; at: Date }[]>`
+      select counts, created_at as at from reviews where subject_id = ${seller?.id ?? ''} and shown_at <= ${new Date(NOW)}`
+    expect(shown.length).toBeGreaterThanOrEqual(3)
+    expect(shown.filter(({ counts, at }) => !counts || at.getTime() > NOW)).toEqual([])
+    expect(await sql`select from reviews where shown_at > ${new Date(NOW)}`).toHaveLength(1)
   })
 
   it('has photos of each listing’s own, as if their sellers had uploaded them', async () => {

@@ -3,10 +3,14 @@ import { LOCKS } from '#app/db/locks/advisory-locks.server.ts'
 import { keepAreas } from '#app/features/catalogue/areas/keep-areas.server.ts'
 import { findLocality } from '#app/features/catalogue/places/names/metro-parts.ts'
 import { countWords } from '#app/features/catalogue/search/vocabulary/count-words.server.ts'
-import { storeDemoOffers, type DemoOffer } from '#app/features/offers/server/answer-offer.server.ts'
+import { completeDemoDeal } from '#app/features/deals/server/demo-deals.server.ts'
+import { storeDemoMeeting } from '#app/features/meetings/server/propose-meeting.server.ts'
+import { ageDemoOffer, storeDemoOffer } from '#app/features/offers/server/demo-offers.server.ts'
+import { storeDemoReview } from '#app/features/reviews/server/write-review.server.ts'
 import { findDetails } from '#app/nouns/category/category-details.ts'
 import { isOffered } from '#app/nouns/category/category-list.ts'
 import { completeAttributes } from '#app/nouns/item/titles/complete-attributes.server.ts'
+import { SIDES } from '#app/nouns/sides.ts'
 import type { Storage } from '#app/platform/storage/storage.server.ts'
 import { splitPlace } from '#app/shared/place.ts'
 import { type Demo, openDemo } from '#demo'
@@ -40,7 +44,11 @@ export async function seedDemo(url: string, storage: Storage, report: (line: str
  */
 export function insertDemo(sql: Sql, storage: Storage, now = Date.now()): Promise<number | null> {
   const { ads, offers, people, ...demo } = openDemo()
-  const listings = demo.listings.filter(({ category }) => isOffered(category))
+  // The deal about it makes it sold.
+  const dealt = new Set(offers.filter(({ done }) => done).map(({ listing }) => listing))
+  const listings = demo.listings
+    .filter(({ category }) => isOffered(category))
+    .map((listing) => (dealt.has(listing.key) ? { ...listing, sold: false } : listing))
   return sql.begin(async (inside) => {
     // If several nodes start together, only one inserts.
     await inside`select pg_advisory_xact_lock(${LOCKS.demo})`
@@ -48,7 +56,7 @@ export function insertDemo(sql: Sql, storage: Storage, now = Date.now()): Promis
     await openDemoAccounts(inside)
     if (!ids) return null
     const rows = await insertListings(inside, storage, { listings, sellers: ids, now })
-    await storeDemoOffers(inside, findOffers({ offers, listings }, rows, ids))
+    for (const offer of offers) await insertDealing(inside, offer, { listings, rows, people: ids, now })
     await inside`insert into ads ${inside(
       ads.map(({ title, image, link }, position) => ({ title, image_url: image, link, position })),
     )}`
@@ -99,17 +107,44 @@ interface StoredListing {
   source_id: string
 }
 
-/** The demo's offers for listings that were stored: a category may be retired. */
-const findOffers = (
-  { offers, listings }: Pick<Demo, 'offers' | 'listings'>,
-  rows: readonly StoredListing[],
-  ids: ReadonlyMap<string, string>,
-): DemoOffer[] =>
-  offers.flatMap(({ listing: key, buyer, hello, amount, accepted = false }) => {
-    const [row, listing] = [rows.find(({ source_id }) => source_id === key), listings.find((one) => one.key === key)]
-    const item = row && listing && { id: row.id, price: listing.price, seller: row.user_id }
-    return item ? [{ item, buyer: ids.get(buyer) ?? '', hello, amount, isAccepted: accepted }] : []
-  })
+interface Stored {
+  listings: Demo['listings']
+  rows: readonly StoredListing[]
+  people: ReadonlyMap<string, string>
+  now: number
+}
+
+const DAY = 24 * HOUR
+/** So long before a deal was completed, its buyer wrote. */
+const BEFORE = 6 * DAY
+/** Six in the evening in India, in minutes of the day by UTC. */
+const EVENING = 12 * 60 + 30
+
+/** Stores an offer and what came of it, unless its listing was not stored: a category may be retired. */
+async function insertDealing(
+  sql: TransactionSql,
+  { listing: key, accepted = false, meeting, done, ...offer }: Demo['offers'][number],
+  { listings, rows, people, now }: Stored,
+): Promise<void> {
+  const [row, listing] = [rows.find(({ source_id }) => source_id === key), listings.find((one) => one.key === key)]
+  if (!row || !listing) return
+  const item = { id: row.id, price: listing.price, seller: row.user_id }
+  const buyer = people.get(offer.buyer) ?? ''
+  const { conversation, deal } = await storeDemoOffer(sql, { ...offer, item, buyer, isAccepted: accepted })
+  if (deal === null) return
+  if (meeting) {
+    const day = Math.floor(now / DAY) * DAY + meeting.inDays * DAY + EVENING * 60_000
+    await storeDemoMeeting(sql, deal, { ...meeting, times: [new Date(day), new Date(day + HOUR)] })
+  }
+  if (!done) return
+  const at = new Date(now - done.daysAgo * DAY)
+  await completeDemoDeal(sql, deal, { way: done.way === 'hand' ? 'hand' : 'ship', payment: done.payment, at })
+  for (const by of SIDES) {
+    const review = done[by]
+    if (review) await storeDemoReview(sql, deal, { by, at: new Date(at.getTime() + HOUR), review })
+  }
+  await ageDemoOffer(sql, conversation, new Date(at.getTime() - BEFORE))
+}
 
 type Bringing = { listings: Demo['listings']; sellers: ReadonlyMap<string, string>; now: number }
 

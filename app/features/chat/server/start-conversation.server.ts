@@ -106,3 +106,14 @@ export async function openConversation(
   if (!row) throw new Error('The conversation was neither made nor found')
   return { id: row.id, isNew: row.is_new }
 }
+
+/** Moves a conversation of the demo with its messages to a moment in the past, and lets both have read it. */
+export async function ageDemoConversation(sql: TransactionSql, id: string, at: Date): Promise<void> {
+  await sql`
+    update messages set updated_at = ${at}::timestamptz + seq * interval '4 minutes',
+      created_at = ${at}::timestamptz + seq * interval '4 minutes' where conversation_id = ${id}`
+  await sql`
+    update conversations set created_at = ${at}, last_message_at = ${at}::timestamptz + last_seq * interval '4 minutes',
+      read_1 = last_seq, read_2 = last_seq, unread_1 = 0, unread_2 = 0, unread_since_1 = null, unread_since_2 = null
+    where id = ${id}`
+}

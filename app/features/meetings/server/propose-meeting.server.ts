@@ -9,6 +9,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { notifyPeople } from '#app/platform/notices/notify.server.ts'
 import { refuseWatched } from '#app/platform/watched-words/watched-words.server.ts'
+import { newId } from '#app/shared/new-id.ts'
 
 import { aboutMeeting, otherPerson, requireMeeting } from './about-meeting.server.ts'
 import { readMeeting } from './find-meeting.server.ts'
@@ -75,4 +76,17 @@ async function requireTimes(sql: TransactionSql, times: readonly Date[]): Promis
         ? say.timeTwice()
         : null
   if (wrong !== null) throw new Refusal('invalid', wrong, { fields: { times: wrong } })
+}
+
+/** Stores a meeting that a buyer of the demo proposed and its seller picked. Nobody is told. */
+export async function storeDemoMeeting(
+  sql: TransactionSql,
+  deal: string,
+  { place, kind, times }: { place: string; kind: string; times: readonly Date[] },
+): Promise<void> {
+  const id = newId()
+  await sql`
+    insert into meetings (id, deal_id, proposed_by, place, place_kind, times)
+    values (${id}, ${deal}, 'buyer', ${place}, ${kind}, ${[...times]}::timestamptz[])`
+  await sql`update meetings set state = 'picked', picked = ${times[0] ?? null}, pick_id = ${newId()} where id = ${id}`
 }

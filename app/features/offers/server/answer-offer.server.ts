@@ -1,17 +1,14 @@
 import type { TransactionSql } from '#app/db/client.server.ts'
 import { isOpenOffer } from '#app/db/policies/offers.server.ts'
 import { write } from '#app/db/write.server.ts'
-import { storeMessage, tellStored } from '#app/features/chat/server/messages/store-message.server.ts'
-import { openConversation } from '#app/features/chat/server/start-conversation.server.ts'
+import { tellStored } from '#app/features/chat/server/messages/store-message.server.ts'
 import * as say from '#app/features/offers/messages/messages.ts'
 import { mayDeclineFor, type DeclineReasonKey } from '#app/nouns/offer/offer-reasons.ts'
 import type { OfferStatus } from '#app/nouns/offer/offer-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
-import { newId } from '#app/shared/new-id.ts'
 
 import { findOffer, holdItem, noOffer, refuseOver, type FoundOffer } from './find-dealing.server.ts'
-import { insertOffer } from './make-offer.server.ts'
 import { findHeld, storeReservation, type HeldReservation } from './reserve-item.server.ts'
 import { tellSoon } from './settle-due.server.ts'
 
@@ -77,38 +74,4 @@ async function moveOffer(
 async function requireState(sql: TransactionSql, id: string, state: OfferStatus): Promise<void> {
   const [offer] = await sql`select from offers where id = ${id} and state = ${state}`
   if (!offer) throw await refuseOver(sql, id)
-}
-
-export interface DemoOffer {
-  item: { id: string; price: number; seller: string }
-  buyer: string
-  hello: string
-  amount: number
-  isAccepted: boolean
-}
-
-/** Stores offers between people of the demo, as if they had talked a moment ago. Nobody is told: there is no queue yet. */
-export async function storeDemoOffers(sql: TransactionSql, all: readonly DemoOffer[]): Promise<void> {
-  for (const { item, buyer, hello, amount, isAccepted } of all) {
-    const { id: conversation } = await openConversation(sql, buyer, item.id)
-    await storeMessage(sql, { userId: buyer }, conversation, { id: newId(), content: hello })
-    const offer = newId()
-    const given = { id: offer, amount }
-    await insertOffer(sql, { userId: buyer }, { conversation, itemId: item.id, item, buyer, by: 'buyer', given })
-    if (!isAccepted) continue
-    await sql`update offers set state = 'accepted', settled_at = now(), told_at = now() where id = ${offer}`
-    await storeReservation(
-      sql,
-      { userId: item.seller },
-      {
-        id: newId(),
-        conversation,
-        item: item.id,
-        buyer,
-        seller: item.seller,
-        amount,
-        offer,
-      },
-    )
-  }
 }

@@ -13,6 +13,7 @@ import { Refusal } from '#app/platform/http/refusal.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { notifyPeople } from '#app/platform/notices/notify.server.ts'
 import { refuseWatched } from '#app/platform/watched-words/watched-words.server.ts'
+import { newId } from '#app/shared/new-id.ts'
 
 import { findDealReviews } from './list-reviews.server.ts'
 import { tellReviewsSoon } from './tell-reviews.server.ts'
@@ -119,4 +120,28 @@ export async function replyToReview(viewer: Writer, id: string, text: string): P
       facts: { deal: review.deal, person: userId },
     })
   })
+}
+
+export interface DemoReview {
+  stars: number
+  /** Keys of what this side may say by a tap. */
+  tags: readonly string[]
+  text?: string | undefined
+  /** The other side's answer. */
+  reply?: string | undefined
+}
+
+/** Stores what one side of a completed deal of the demo said of the other, at a moment in the past. Nobody is told. */
+export async function storeDemoReview(
+  sql: TransactionSql,
+  deal: string,
+  { by, at, review: { stars, tags, text, reply } }: { by: Side; at: Date; review: DemoReview },
+): Promise<void> {
+  await sql`
+    insert into reviews (id, deal_id, written_by, author_id, subject_id, stars, tags, content, reply, replied_at, created_at, shown_at,
+      told_at)
+    select ${newId()}, id, ${by}, case ${by}::text when 'buyer' then buyer_id else seller_id end,
+      case ${by}::text when 'buyer' then seller_id else buyer_id end, ${stars}, ${[...tags]}::text[], ${text ?? null}, ${reply ?? null},
+      ${reply === undefined ? null : at}, ${at}, ${at}, ${at}
+    from deals where id = ${deal}`
 }
