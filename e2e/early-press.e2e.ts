@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { createViewer } from '#test/chat.ts'
+import { createDoneDeal } from '#test/deals.ts'
 import { createItem } from '#test/factories.ts'
 
 import { answering, hold } from './catalogue.ts'
@@ -58,6 +59,25 @@ test('of two buttons that were pressed early the last one counts', async ({ page
   await answering(page)
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a form that is filled in and sent before the script is there is sent once it can be', async ({ page }) => {
+  const { deal, buyer } = await createDoneDeal(shop.server.sql)
+  await signInAt(page.context(), shop, buyer)
+  await page.route('**/photos/**', (route) => route.fulfill({ status: 204 }))
+  const release = await hold(page, '**/assets/*.js')
+  await page.goto(`${shop.home}/deals/${deal}`, { waitUntil: 'domcontentloaded' })
+  const address = page.url()
+  await page.getByRole('radio', { name: '4 of 5 stars' }).locator('..').click()
+  await page.getByText('Friendly', { exact: true }).click()
+  await page.getByLabel('In your own words').fill('Typed in a tunnel')
+  await page.getByRole('button', { name: 'Send the review' }).click()
+  await expect.poll(() => pulses(page)).toBe(true)
+  expect(page.url()).toBe(address)
+  release()
+  await expect(page.getByText('Thank you. Your review is stored.')).toBeVisible()
+  const [stored] = await shop.server.sql`select stars, tags, content from reviews where deal_id = ${deal}`
+  expect(stored).toEqual({ stars: 4, tags: ['friendly'], content: 'Typed in a tunnel' })
 })
 
 test('a photo that was chosen before the script is there is uploaded', async ({ page, allowed }) => {

@@ -55,47 +55,81 @@ type Start = { context: string; first: string; preloads: string[]; modules: stri
  * taken it over. React answers by itself if it can hydrate that part at once, but drops the press while the part's
  * module is missing. The last press counts, so that impatience does nothing twice. A checkbox of its own is changed
  * back and pressed again, or it would show what nobody stored: React takes what a box shows while it hydrates for its
- * state. Forms read theirs themselves.
+ * state. What was typed is typed again, because React keeps it in the field without knowing of it. A form with neither
+ * method nor action is one that only its module can send: the browser would load the page again, without what was typed.
+ * Other forms read their boxes and fields themselves.
  */
 const PRESSES = `
 let pressed, pulse, looks
 const changed = new Map()
+const typed = new Map()
+const LATE = 'form:not([method], [action])'
 const isAlive = (node) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))
 function forget() {
   pulse?.cancel()
   pressed = pulse = undefined
 }
+const isReady = () => document.documentElement.matches('[data-ready]:not([data-later])')
 function look() {
   for (const [input, isChecked] of changed) {
-    if (input.isConnected && !document.documentElement.matches('[data-ready]:not([data-later])')) continue
+    if (input.isConnected && !isReady()) continue
     changed.delete(input)
     if (isChecked === input.defaultChecked) continue
     input.checked = input.defaultChecked
     input.click()
   }
+  for (const [field, value] of typed) {
+    if (field.isConnected && !isReady()) continue
+    typed.delete(field)
+    // React compares with what was last set through the field itself.
+    field.value = ''
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   if (pressed && !pressed.isConnected) forget()
-  if (pressed && isAlive(pressed)) {
+  if (pressed && isAlive(pressed) && changed.size + typed.size === 0) {
     const button = pressed
     forget()
     button.click()
   }
-  looks = pressed || changed.size > 0
+  looks = pressed || changed.size + typed.size > 0
   if (looks) requestAnimationFrame(look)
 }
-addEventListener('click', ({ target }) => {
-  const part = target.closest?.('button[type="button"]:not([popovertarget]), input[type="checkbox"], input[type="radio"]')
-  if (!part || isAlive(part) || (part.localName === 'input' && part.form)) return
+addEventListener('submit', (event) => {
+  if (event.target.matches(LATE) && !isAlive(event.target)) event.preventDefault()
+}, true)
+addEventListener('input', ({ target }) => {
+  if (isAlive(target)) typed.delete(target)
+  else if (target.matches(LATE + ' :is(input:not([type="checkbox"], [type="radio"], [type="file"]), textarea)')) {
+    typed.set(target, target.value)
+    if (!looks) look()
+  }
+}, true)
+function keep(button) {
+  if (button === pressed) return
+  forget()
+  pressed = button
+  pulse = button.animate({ opacity: [1, 0.4] }, { duration: 500, direction: 'alternate', iterations: Infinity })
+}
+addEventListener('click', (event) => {
+  const part = event.target.closest?.(
+    'button[type="button"]:not([popovertarget]), input[type="checkbox"], input[type="radio"], ' + LATE + ' button[type="submit"]')
+  const isBox = part?.localName === 'input'
+  if (!part || (isBox && part.form?.matches(':not(' + LATE + ')'))) return
+  if (isAlive(part)) {
+    // A button waits until the page knows what was chosen and typed before.
+    if (isBox || changed.size + typed.size === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    return keep(part)
+  }
   setTimeout(() => {
-    if (isAlive(part) || part === pressed) return
-    if (part.localName === 'input') changed.set(part, part.checked)
-    else {
-      forget()
-      pressed = part
-      pulse = part.animate({ opacity: [1, 0.4] }, { duration: 500, direction: 'alternate', iterations: Infinity })
-    }
+    // React takes a box over within this very press, if it can, and then takes what it shows for what it showed before.
+    if (isBox) changed.set(part, part.checked)
+    else if (!isAlive(part)) keep(part)
     if (!looks) look()
   })
-}, true)`
+}, true)`.replaceAll(/^ +(?:\/\/.*\n)?/gm, '')
 
 const startScript = ({ context, first, preloads, modules, ids, entry }: Start) => `${PRESSES}
 const data = document.getElementById('${DATA_ID}').textContent
