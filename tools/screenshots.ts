@@ -76,6 +76,8 @@ try {
     messages: '/messages',
     chat: `/messages?c=${conversation}`,
     seller: `/profile/${seller}`,
+    'person-reviews': `/profile/${seller}/reviews`,
+    ...(await meet()),
     'account-settings': '/settings/account',
   })
   await takeMailedLinks()
@@ -196,6 +198,22 @@ async function talk(): Promise<{ conversation: string; seller: string; item: str
   for (const other of others.slice(0, 6)) await call(buyer.request, 'PUT', `/wishlist/${other.id}`)
   await Promise.all([seller.close(), buyer.close()])
   return { conversation: id, seller: user.id, item: item.id }
+}
+
+/** The pages about the demo's deal in which its two people are going to meet: its buyer has told a friend of it. */
+async function meet(): Promise<Record<string, string>> {
+  const buyer = await browser.newContext()
+  await signIn(buyer, 'buyer')
+  const page = await buyer.newPage()
+  await page.goto(`${base}/deals`)
+  const deal = await page
+    .getByRole('link', { name: /Clarks/ })
+    .first()
+    .getAttribute('href')
+  if (deal === null) throw new Error('The demo’s buyer has no deal')
+  const { url } = await json<{ url: string }>(buyer.request, `${deal}/meeting-links`, 'POST', { id: newId() })
+  await buyer.close()
+  return { deals: '/deals', deal, meet: new URL(url).pathname }
 }
 
 /** Decides things about the seller, whose notices then have something to say. */

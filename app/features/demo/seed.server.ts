@@ -138,12 +138,13 @@ async function insertDealing(
   }
   if (!done) return
   const at = new Date(now - done.daysAgo * DAY)
-  await completeDemoDeal(sql, deal, { way: done.way === 'hand' ? 'hand' : 'ship', payment: done.payment, at })
+  const begun = new Date(at.getTime() - BEFORE)
+  await completeDemoDeal(sql, deal, { way: done.way === 'hand' ? 'hand' : 'ship', payment: done.payment, begun, at })
   for (const by of SIDES) {
     const review = done[by]
     if (review) await storeDemoReview(sql, deal, { by, at: new Date(at.getTime() + HOUR), review })
   }
-  await ageDemoOffer(sql, conversation, new Date(at.getTime() - BEFORE))
+  await ageDemoOffer(sql, conversation, begun)
 }
 
 type Bringing = { listings: Demo['listings']; sellers: ReadonlyMap<string, string>; now: number }

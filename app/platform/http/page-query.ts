@@ -25,7 +25,8 @@ export class PageQuery<Name extends string = string> extends URLSearchParams {
   readonly #declared: ReadonlySet<string>
 
   constructor(search: string, declared: readonly Name[]) {
-    super(search)
+    // PostgreSQL takes no NUL in a text, and nobody types one.
+    super(search.replaceAll('%00', ''))
     this.#declared = new Set(declared.flatMap((name) => [name, ...namesDeclared(this, name)]))
     // As the page door does, for a loader that is called without it.
     for (const name of new Set(this.keys())) if (!this.#declared.has(name)) this.delete(name)

@@ -12,9 +12,7 @@ const PICTURES = 'docs/screenshots'
  * Redirects, pages behind mailed links or in the middle of signing in, and the demo's mails: nobody visits Khazana for them. Pictures
  * of the notices and the switches come with the next run of `npm run screenshots`, which has these pages.
  */
-// Nothing fills deals, meetings and reviews for pictures yet.
-const WITHOUT_PICTURE =
-  /-redirect$|^unsubscribe$|^still-on-sale$|^second-step$|^dev-mail|^deals?$|^meet$|^person-reviews$/
+const WITHOUT_PICTURE = /-redirect$|^unsubscribe$|^still-on-sale$|^second-step$|^dev-mail/
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 

@@ -27,14 +27,15 @@ const MINUTE = 60_000
 /** A move at a meeting follows the one before in so many minutes; one with a parcel takes a day. */
 const PAUSE_MINUTES = { hand: 4, ship: 24 * 60 }
 
-/** Completes a deal of the demo at a moment in the past. Nobody is told. */
+/** Completes a deal of the demo, which began at `begun`, at a moment in the past. Nobody is told. */
 export async function completeDemoDeal(
   sql: TransactionSql,
   id: string,
-  { way, payment, at }: { way: 'hand' | 'ship'; payment: string; at: Date },
+  { way, payment, begun, at }: { way: 'hand' | 'ship'; payment: string; begun: Date; at: Date },
 ): Promise<void> {
   const steps = STEPS[way]
   let state: DealStatus = 'agreed'
+  await sql`update deals set created_at = ${begun} where id = ${id}`
   for (const [index, [move, by]] of steps.entries()) {
     const made = new Date(at.getTime() - (steps.length - 1 - index) * PAUSE_MINUTES[way] * MINUTE)
     const next: DealStatus | null | undefined = DEAL_STATES[state][move]
