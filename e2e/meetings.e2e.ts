@@ -83,7 +83,8 @@ test(
 
 test('around the time each says where they are, and both read it', async ({ page, browser, complaints }) => {
   const { deal, sellersPage } = await twoWithDeal(page, browser, complaints)
-  const time = new Date(Date.now() + 3_600_000).toISOString()
+  const [soon] = await chat.server.sql<{ time: Date }[]>`select now() + interval '1 hour' as time`
+  const time = soon?.time.toISOString() ?? ''
   const proposal = { id: newMessageId(), place: 'Café Goodluck', placeKind: 'cafe', times: [time] }
   await ask(sellersPage.context(), chat, 'POST', `/deals/${deal}/meetings`, proposal)
   await ask(page.context(), chat, 'POST', `/meetings/${proposal.id}/choice`, { id: newMessageId(), time })

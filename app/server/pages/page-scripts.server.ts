@@ -55,7 +55,7 @@ type Start = { context: string; first: string; preloads: string[]; modules: stri
  * taken it over. React answers by itself if it can hydrate that part at once, but drops the press while the part's
  * module is missing. The last press counts, so that impatience does nothing twice. A checkbox of its own is changed
  * back and pressed again, or it would show what nobody stored: React takes what a box shows while it hydrates for its
- * state. What was typed is typed again, because React keeps it in the field without knowing of it. A form with neither
+ * state. Text is typed again, because React keeps it in the field without knowing of it. A form with neither
  * method nor action is one that only its module can send: the browser would load the page again, without what was typed.
  * Other forms read their boxes and fields themselves.
  */
