@@ -1,5 +1,5 @@
 import type { Sql } from '#app/db/client.server.ts'
-import { reportListing, reportPerson } from '#app/features/moderation/reports/report-subject.server.ts'
+import { reportListing, reportPerson } from '#app/features/moderation/new-report/report-subject.server.ts'
 import type { ReportReason } from '#app/nouns/report/report-reasons.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 

@@ -1,8 +1,11 @@
 import { data } from 'react-router'
 
+import { useAuth } from '#app/features/accounts/auth-context.tsx'
+import { ReviewModeration } from '#app/features/moderation/new-report/review-moderation.tsx'
 import { getProfile } from '#app/features/people/get-profile.server.ts'
 import { ProfileNotFound } from '#app/features/people/profile-not-found.tsx'
 import * as say from '#app/features/reviews/messages/messages.ts'
+import { ReplyForm } from '#app/features/reviews/review-deal.tsx'
 import { ReviewList } from '#app/features/reviews/review-list.tsx'
 import { readReviewPage } from '#app/features/reviews/server/list-reviews.server.ts'
 import { readQuery, type PageHandle } from '#app/platform/http/page-query.ts'
@@ -41,6 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 /** All reviews of a person, page by page: their profile shows the first ones. */
 export default function PersonReviews({ loaderData }: Route.ComponentProps) {
+  const { user } = useAuth()
   if (!loaderData) return <ProfileNotFound />
   const { person, isOwn, after, reviews } = loaderData
   return (
@@ -58,6 +62,17 @@ export default function PersonReviews({ loaderData }: Route.ComponentProps) {
         path={`/profile/${person.id}/reviews`}
         first={reviews}
         isFurther={after !== null}
+        renderActions={(review) => (
+          <>
+            {isOwn && !review.reply && review.author && <ReplyForm review={review.id} name={review.author.name} />}
+            <ReviewModeration
+              review={review}
+              viewer={user}
+              page={`/profile/${person.id}/reviews`}
+              isAboutViewer={isOwn}
+            />
+          </>
+        )}
       />
     </div>
   )

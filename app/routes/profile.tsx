@@ -15,11 +15,11 @@ import { listWaiting } from '#app/features/deals/waiting/list-waiting.server.ts'
 import { WaitingList } from '#app/features/deals/waiting/waiting-list.tsx'
 import { findPersonToJudge } from '#app/features/moderation/decisions/find-subject.server.ts'
 import { HiddenListings } from '#app/features/moderation/hiding/hidden-notice.tsx'
-import { HideReviewButton } from '#app/features/moderation/hiding/hide-review-button.tsx'
 import { whyHidden } from '#app/features/moderation/hiding/why-hidden.server.ts'
 import { suspendedUntil } from '#app/features/moderation/messages/messages.ts'
+import { ReportButton } from '#app/features/moderation/new-report/report-button.tsx'
+import { ReviewModeration } from '#app/features/moderation/new-report/review-moderation.tsx'
 import { NotesButton } from '#app/features/moderation/notes/notes-button.tsx'
-import { ReportButton } from '#app/features/moderation/reports/report-button.tsx'
 import { SubjectSlot } from '#app/features/moderation/subject-actions/subject-slot.tsx'
 import { WarningHistory } from '#app/features/moderation/warnings/warning-history.tsx'
 import { listWarnings } from '#app/features/moderation/warnings/warnings.server.ts'
@@ -190,14 +190,19 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             isOwn={isOwner}
             path={`${profilePath(profile.id)}/reviews`}
             first={reviews}
-            renderActions={
-              isOwner
-                ? (review) =>
-                    !review.reply && review.author && <ReplyForm review={review.id} name={review.author.name} />
-                : user?.isAdmin
-                  ? (review) => <HideReviewButton id={review.id} />
-                  : undefined
-            }
+            renderActions={(review) => (
+              <>
+                {isOwner && !review.reply && review.author && (
+                  <ReplyForm review={review.id} name={review.author.name} />
+                )}
+                <ReviewModeration
+                  review={review}
+                  viewer={user}
+                  page={`${profilePath(profile.id)}/reviews`}
+                  isAboutViewer={isOwner}
+                />
+              </>
+            )}
           />
         ),
       }}

@@ -14,6 +14,14 @@ export const REPORTS: Record<string, Entry> = {
     allowed: 'signed in',
     call: ({ seller }) => ({ path: `/profiles/${seller.id}/report`, body: { reason: 'spam', details: 'All day' } }),
   },
+  'POST /reviews/:id/report': {
+    allowed: 'signed in',
+    call: ({ sellersReview }) => ({ path: `/reviews/${sellersReview}/report`, body: { reason: 'misleading' } }),
+  },
+  'POST /deals/:id/report': {
+    allowed: 'participants',
+    call: ({ reservation }) => ({ path: `/deals/${reservation}/report`, body: { reason: 'scam', details: 'An OTP' } }),
+  },
   'POST /admin/reports/:kind/:id/read': {
     allowed: 'admin',
     call: ({ report }) => ({ path: `/admin/reports/conversation/${report}/read` }),

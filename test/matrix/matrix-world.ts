@@ -112,8 +112,8 @@ export async function addWorld(sql: Sql, api: Hono) {
     insert into conversation_reports (conversation_id, reporter_id, reason)
     values (${conversation.id}, ${participant.id}, 'scam') returning id`
   const dealing = { conversation: conversation.id, itemId: item.id, buyer: participant.id, seller: owner.id }
-  const dealings = await makeDealings(sql, dealing)
-  const reviewed = await makeReview(sql, dealing)
+  const [dealings, reviewed] = [await makeDealings(sql, dealing), await makeReview(sql, dealing)]
+  const { review: sellersReview } = await makeReview(sql, { ...dealing, buyer: seller.id })
 
   const emails: Record<Role, string | null> = {
     anonymous: null,
@@ -146,6 +146,8 @@ export async function addWorld(sql: Sql, api: Hono) {
     ...dealings,
     /** A completed deal of the participant, who bought, and the owner; and the participant's review of the owner after another one. */
     ...reviewed,
+    /** The seller's review of the owner. */
+    sellersReview,
     /** The owner's messages to the people behind the site. */
     feedback: feedback?.id ?? '',
     contact: contact?.id ?? '',
@@ -177,6 +179,7 @@ export async function addWorld(sql: Sql, api: Hono) {
       [dealings.reservation, randomUUID()],
       [reviewed.doneDeal, randomUUID()],
       [reviewed.review, randomUUID()],
+      [sellersReview, randomUUID()],
       [photo.key, `item-images/${owner.id}/${randomBytes(16).toString('hex')}`],
       [profilePicture.key, `profile-pictures/${owner.id}/1800000000001`],
     ]),

@@ -7,7 +7,10 @@ import { nameColumn } from './alias.server.ts'
 export const isShownReview = (sql: Tag, alias?: string): Fragment =>
   sql`(${nameColumn(sql, alias, 'shown_at')} <= now() and ${nameColumn(sql, alias, 'hidden_at')} is null)`
 
-/** An admin has hidden the review from everybody but its author. `alias` is its row of `reviews`. */
+/** Others do not see the review yet. `alias` is its row of `reviews`. */
+export const isBlindReview = (sql: Tag, alias?: string): Fragment => sql`${nameColumn(sql, alias, 'shown_at')} > now()`
+
+/** An admin, or the ban of its author, has hidden the review from everybody but its author. `alias` is its row of `reviews`. */
 export const isHiddenReview = (sql: Tag, alias?: string): Fragment =>
   sql`${nameColumn(sql, alias, 'hidden_at')} is not null`
 

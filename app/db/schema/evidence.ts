@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { at, id, list } from '#app/db/columns/table-columns.ts'
+import type { EvidenceData } from '#app/nouns/report/report-evidence.schema.ts'
 import { REPORTED_KINDS } from '#app/nouns/report/report-states.ts'
-import type { EvidenceData } from '#app/shared/evidence.ts'
 
 import { conversations } from './chat.ts'
 import { items } from './listings.ts'

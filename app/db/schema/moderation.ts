@@ -3,9 +3,7 @@ import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from '
 
 import { at, id, list, number } from '#app/db/columns/table-columns.ts'
 import { REPORT_REASONS } from '#app/nouns/report/report-reasons.ts'
-import { REPORT_KINDS, REPORT_STATUSES } from '#app/nouns/report/report-states.ts'
 import { SIGN_UPS, type SignUpRule } from '#app/nouns/site/sign-up-rules.ts'
-import { REPORT_DETAILS_MAX } from '#app/shared/chat.ts'
 import {
   ADMIN_ACTIONS,
   WATCHED_EFFECTS,
@@ -18,55 +16,7 @@ import {
   type WatchedPlace,
 } from '#app/shared/moderation.ts'
 
-import { items } from './listings.ts'
 import { person, users } from './people.ts'
-
-/**
- * A user's report of a listing or a person, for admins. Each reporter has at most one open report; once decided, they
- * may report again.
- */
-export const reports = pgTable(
-  'reports',
-  {
-    id: id(),
-    kind: text('kind').notNull(),
-    /** The reported listing; null when it is gone. */
-    itemId: uuid('item_id').references(() => items.id, { onDelete: 'set null' }),
-    /** The listing's title when it was reported. */
-    itemTitle: text('item_title'),
-    /** The reported person, or the listing's seller. */
-    reportedUserId: person('reported_user_id'),
-    reporterId: person('reporter_id'),
-    reason: text('reason').notNull(),
-    details: text('details'),
-    status: text('status').notNull().default('open'),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
-    decidedAt: at('decided_at'),
-    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
-  },
-  (table) => [
-    check('reports_kind_known', sql`${table.kind} in (${list(REPORT_KINDS)})`),
-    check('reports_kind_whole', sql`(${table.kind} = 'listing') = (${table.itemTitle} is not null)`),
-    check('reports_reason_known', sql`${table.reason} in (${list(REPORT_REASONS)})`),
-    check('reports_status_known', sql`${table.status} in (${list(REPORT_STATUSES)})`),
-    check('reports_decision_dated', sql`(${table.status} = 'open') = (${table.decidedAt} is null)`),
-    check('reports_not_oneself', sql`${table.reportedUserId} <> ${table.reporterId}`),
-    check('reports_details_length', sql`char_length(${table.details}) between 1 and ${number(REPORT_DETAILS_MAX)}`),
-    uniqueIndex('reports_listing_once')
-      .on(table.itemId, table.reporterId)
-      .where(sql`${table.kind} = 'listing'`),
-    uniqueIndex('reports_person_once')
-      .on(table.reportedUserId, table.reporterId)
-      .where(sql`${table.kind} = 'person'`),
-    index('reports_status_newest').on(table.status, table.updatedAt, table.id),
-    // For the deletion of a listing: the unique index serves no reference, because it is partial.
-    index('reports_item').on(table.itemId),
-    index('reports_reported').on(table.reportedUserId),
-    index('reports_reporter').on(table.reporterId),
-    index('reports_decided_by').on(table.decidedBy),
-  ],
-)
 
 /** An admin's warning of a person, who sees it on every page until they say that they have read it. */
 export const warnings = pgTable(

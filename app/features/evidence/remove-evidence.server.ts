@@ -45,10 +45,8 @@ export async function removeOldEvidence(): Promise<number> {
           select id from report_evidence
           where taken_at < now() - ${EVIDENCE_DAYS}::integer * interval '1 day' limit ${most}))
         returning id, reported_user_id as owner`
-      await noteRemoval(
-        tx,
-        old.map(({ id, owner }) => evidenceName(owner, id)),
-      )
+      const names = old.map(({ id, owner }) => evidenceName(owner, id))
+      await noteRemoval(tx, names)
       return { count: old.length }
     }),
   )

@@ -4,12 +4,14 @@ import { db, type Tag, type TransactionSql } from '#app/db/client.server.ts'
 import { selectFields } from '#app/db/columns/item-columns.server.ts'
 import { nameInEvidence } from '#app/db/policies/names.server.ts'
 import { TYPED_NAMES } from '#app/nouns/item/item-fields.ts'
+import type { EvidenceData, EvidenceListing, EvidenceMessage } from '#app/nouns/report/report-evidence.schema.ts'
 import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 import { photoPath, photoStorage, WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import { readUnlessGone } from '#app/platform/storage/storage.server.ts'
 import { noteUpload, settleFiles } from '#app/platform/storage/unsettled-files.server.ts'
-import type { EvidenceData, EvidenceListing, EvidenceMessage } from '#app/shared/evidence.ts'
 import { AVATAR_WIDTHS, photoWidths } from '#app/shared/files/photo-variants.ts'
+
+import { readDealRecord, readReviewRecord } from './read-records.server.ts'
 
 /** A message as it is now; `path` is its picture's path in the storage. */
 export type GivenMessage = Omit<EvidenceMessage, 'image'> & { path: string | null }
@@ -24,6 +26,10 @@ export interface Reported {
    * The reported listing, or the one that the conversation is about; its photos are kept if it belongs to this person.
    */
   itemId: string | null
+  /** The reported review, which is kept with the record of its deal. */
+  reviewId?: string | null
+  /** The reported deal. */
+  dealId?: string | null
   messages?: readonly GivenMessage[]
   /** Takes nothing if a report that has evidence of the last day brings no further message: such reports have no limit. */
   onlyNews?: boolean
@@ -84,7 +90,15 @@ export async function takeEvidence(
 
 async function readEvidence(
   sql: Tag,
-  { reportId, personId, itemId, messages = [], onlyNews = false }: Omit<Reported, 'kind'>,
+  {
+    reportId,
+    personId,
+    itemId,
+    reviewId = null,
+    dealId = null,
+    messages = [],
+    onlyNews = false,
+  }: Omit<Reported, 'kind'>,
   copy: Copy,
 ): Promise<EvidenceData | null> {
   const earlier = await readKnown(sql, reportId)
@@ -95,7 +109,9 @@ async function readEvidence(
   const listing = itemId === null ? null : await readListing(sql, itemId, personId, copy)
   const added: EvidenceMessage[] = []
   for (const { path, ...message } of news) added.push({ ...message, image: path === null ? null : await copy(path) })
-  return { person, listing, messages: added }
+  const review = reviewId === null ? null : await readReviewRecord(sql, reviewId)
+  const deal = await readDealRecord(sql, dealId ?? review?.dealId ?? null)
+  return { person, listing, messages: added, review: review?.record ?? null, deal }
 }
 
 /** Copies a picture and returns the copy's number; null for a file that is gone. */

@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { isBetween } from '#app/db/policies/conversations.server.ts'
 import type { ListExporter } from '#app/platform/account-data/account-data-parts.server.ts'
 
-/** The person's own reports: of conversations first, then of listings and people. */
+/** The person's own reports: of conversations first, then of everything else. */
 export const reportsExporter: ListExporter = {
   name: 'reports',
   tables: ['reports', 'conversation_reports'],
@@ -12,7 +12,7 @@ export const reportsExporter: ListExporter = {
       from conversation_reports where reporter_id = ${userId} order by id`
     yield* await db()`
       select case when kind = 'person' then reported_user_id end as "userId", item_id as "itemId", item_title as "itemTitle",
-        reason, details, created_at as "createdAt", updated_at as "updatedAt"
+        review_id as "reviewId", deal_id as "dealId", reason, details, created_at as "createdAt", updated_at as "updatedAt"
       from reports where reporter_id = ${userId} order by id`
   },
 }

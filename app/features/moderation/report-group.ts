@@ -8,15 +8,15 @@ export const GROUPINGS = ['subject', 'person', 'each'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
 /**
- * A group is all open reports of a listing, of a person's profile or of a conversation; or everything `about` one person,
- * with their listings and conversations; or a single `report`.
+ * A group is all open reports of a listing, of a person's profile, of a conversation or of a review; or everything `about` one
+ * person, with their listings, conversations, reviews and deals; or a single `report`.
  */
-export const GROUP_SCOPES = ['listing', 'person', 'conversation', 'about', 'report'] as const
+export const GROUP_SCOPES = ['listing', 'person', 'conversation', 'review', 'about', 'report'] as const
 export type GroupScope = (typeof GROUP_SCOPES)[number]
 
 export interface GroupName {
   scope: GroupScope
-  /** The id of the listing, person, conversation or report. */
+  /** The id of the listing, person, conversation, review or report. */
   id: string
 }
 

@@ -8,6 +8,8 @@ export const KIND_NAMES: Record<ReportedKind, () => string> = {
   conversation: say.conversations,
   listing: say.listings,
   person: say.people,
+  review: say.reviews,
+  deal: say.deals,
 }
 
 const STATUS_NAMES: Record<ReportStatus, () => string> = {
@@ -29,4 +31,6 @@ export const ANY_STATUS = 'any'
 export const REPORTED_ALREADY: Record<ReportKind, () => string> = {
   listing: say.listingReportedAlready,
   person: say.personReportedAlready,
+  review: say.reviewReportedAlready,
+  deal: say.dealReportedAlready,
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
+import { evidenceDeal, evidenceReview } from '#app/nouns/report/report-evidence.schema.ts'
 import { REPORT_REASONS } from '#app/nouns/report/report-reasons.ts'
 import { REPORT_STATUSES, REPORTED_KINDS } from '#app/nouns/report/report-states.ts'
+import { REVIEW_TAGS } from '#app/nouns/review/review-states.ts'
+import { SIDES } from '#app/nouns/sides.ts'
 import { id, time, wholeNumber } from '#app/shared/api/answers.schema.ts'
 import { HIDDEN_REASONS } from '#app/shared/moderation.ts'
 
@@ -45,6 +48,20 @@ const reportedListing = z.strictObject({
 })
 type ReportedListing = z.infer<typeof reportedListing>
 
+const reportedReview = z
+  .strictObject({
+    id,
+    stars: z.int(),
+    tags: z.array(z.enum(REVIEW_TAGS)),
+    text: z.string().nullable(),
+    reply: z.string().nullable(),
+    writtenBy: z.enum(SIDES),
+    subject: z.strictObject({ id, name }).describe('The person whom it is about'),
+    isHidden: z.boolean(),
+    dealTitle: title.nullable().describe("The title of the deal's listing; null when the deal is gone"),
+  })
+  .describe('A review as it is now')
+
 const reportChange = z.enum(['name', 'title', 'price', 'description', 'photos'])
 /** The things that may have changed since a report. */
 export type ReportChange = z.infer<typeof reportChange>
@@ -60,11 +77,14 @@ const report = z.strictObject({
   ),
   decided: z.strictObject({ at: time, by: name }).nullable(),
   reporter: reportPerson,
-  person: reportPerson.describe("The reported person: a listing's seller, or the other person of a conversation"),
+  person: reportPerson.describe(
+    "The reported person: a listing's seller, a review's author, or the other person of a conversation or deal",
+  ),
   listing: reportedListing
     .nullable()
-    .describe('The reported listing, or the one that the conversation is about; null when it is gone'),
-  title: title.nullable().describe('Its title, even when it is gone; null for a person'),
+    .describe('The reported listing, or the one that the conversation or deal is about; null when it is gone'),
+  review: reportedReview.nullable().describe('The reported review; null when it is gone, and for everything else'),
+  title: title.nullable().describe('Its title, even when it is gone; null for a person and a review'),
   conversation: z
     .strictObject({ id, isDeleted: z.boolean() })
     .nullable()
@@ -74,7 +94,12 @@ const report = z.strictObject({
     .nullable()
     .describe('Its state at the latest report; null for reports from before this was stored'),
   changed: z.array(reportChange).describe('The changes that its owner has made since'),
-  ofSame: wholeNumber.describe('The number of reports about the same listing, person or conversation'),
+  sharedDays: wholeNumber
+    .nullable()
+    .describe(
+      'For a review or a deal: on how many days its two people signed in from the same network, if beyond chance',
+    ),
+  ofSame: wholeNumber.describe('The number of reports about the same thing'),
   ofPerson: wholeNumber.describe('The number of all reports that concern this person'),
   notes: wholeNumber.describe("The number of admins' notes on this person"),
 })
@@ -135,6 +160,8 @@ export const reportedEvidence = z.strictObject({
           photos: z.array(picture),
         })
         .nullable(),
+      review: evidenceReview.nullable(),
+      deal: evidenceDeal.nullable().describe('The reported deal, or the one that the reported review is about'),
       messages: z.array(reportedMessage).describe('Messages that were not in an earlier part'),
     }),
   ),
@@ -166,11 +193,12 @@ const banned = z.strictObject({
   isBanned: z.boolean(),
   until: time.nullable().optional(),
 })
+const hidReview = z.strictObject({ ...decides, did: z.literal('review'), id, isHidden: z.boolean() })
 const warned = z.strictObject({ ...decides, did: z.literal('warned'), id })
 const closed = z.strictObject({ ...decides, did: z.literal(['acted', 'dismissed']) })
 
 /** An admin's action, and the reports that it decided. */
-export const deed = z.discriminatedUnion('did', [hid, banned, warned, closed])
+export const deed = z.discriminatedUnion('did', [hid, hidReview, banned, warned, closed])
 export type Deed = z.infer<typeof deed>
 
 /** A decision about a group, and what others did to its reports while the admin looked at them. */

@@ -23,10 +23,12 @@ type Props = {
   other: { name: string }
   /** As the page loaded them; null for a deal that was completed since. */
   first: DealReviews | null
+  /** The page fills it with what the viewer can do about the review of the other side. */
+  renderActions?: (review: DealReview) => React.ReactNode
 }
 
 /** The reviews on the page of a completed deal: the viewer's own, or the form for it, and the other side's. */
-export function ReviewDeal({ deal, side, viewer, other, first }: Props) {
+export function ReviewDeal({ deal, side, viewer, other, first, renderActions }: Props) {
   const [written, setWritten] = useState<DealReviews | null>(null)
   const [loaded, setLoaded] = useState(first)
   useEffect(() => {
@@ -66,6 +68,7 @@ export function ReviewDeal({ deal, side, viewer, other, first }: Props) {
       {theirs && (
         <ReviewCard title={say.reviewBy({ name })} review={theirs} subject={viewer.name}>
           {!theirs.reply && !theirs.isHidden && <ReplyForm review={theirs.id} name={name} />}
+          {!theirs.isHidden && renderActions?.(theirs)}
         </ReviewCard>
       )}
       {!mayWrite && !own && !theirs && <p className="text-ink-soft">{say.timeIsOver()}</p>}

@@ -1,7 +1,7 @@
 import type { StateMoves } from '#app/shared/state-moves.ts'
 
 /** The kinds of things that can be reported besides conversations. */
-export const REPORT_KINDS = ['listing', 'person'] as const
+export const REPORT_KINDS = ['listing', 'person', 'review', 'deal'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
 /** A report is open until an admin acts on it or dismisses it. */

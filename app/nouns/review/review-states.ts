@@ -11,6 +11,8 @@ export const MOST_RATED = 500
 export const FEWEST_RATED = 3
 /** Characters. */
 export const REVIEW_MAX = 500
+/** In place of a reason: its author's account is banned, and the review is shown again when the ban ends. */
+export const HIDDEN_BY_BAN = 'ban'
 
 export const STARS = [1, 2, 3, 4, 5] as const
 

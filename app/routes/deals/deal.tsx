@@ -5,6 +5,8 @@ import * as say from '#app/features/deals/messages/messages.ts'
 import { findDeal } from '#app/features/deals/server/read-deal.server.ts'
 import { Meeting } from '#app/features/meetings/meeting.tsx'
 import { findMeeting } from '#app/features/meetings/server/find-meeting.server.ts'
+import { ReportButton } from '#app/features/moderation/new-report/report-button.tsx'
+import { ReviewModeration } from '#app/features/moderation/new-report/review-moderation.tsx'
 import { ReviewDeal } from '#app/features/reviews/review-deal.tsx'
 import { findDealReviews } from '#app/features/reviews/server/list-reviews.server.ts'
 import { DealPayment } from '#app/features/upi/deal-payment.tsx'
@@ -31,8 +33,28 @@ const SLOTS: DealSlots = {
     )
   },
   Review: function ReviewSlot({ deal: { id, side, other } }) {
-    const { name, reviews } = useLoaderData<typeof loader>()
-    return <ReviewDeal deal={id} side={side} viewer={{ name }} other={other} first={reviews} />
+    const { name, reviews, viewer, isAdmin } = useLoaderData<typeof loader>()
+    return (
+      <ReviewDeal
+        deal={id}
+        side={side}
+        viewer={{ name }}
+        other={other}
+        first={reviews}
+        renderActions={(review) => (
+          <ReviewModeration
+            review={{ id: review.id, author: other }}
+            viewer={{ id: viewer, isAdmin }}
+            page={`/deals/${id}`}
+            isAboutViewer
+          />
+        )}
+      />
+    )
+  },
+  Report: function ReportSlot({ deal: { id }, look }) {
+    const { viewer } = useLoaderData<typeof loader>()
+    return <ReportButton viewerId={viewer} subject={{ kind: 'deal', id }} look={look} />
   },
 }
 
@@ -46,7 +68,7 @@ export async function loader({ context, params: { dealId } }: Route.LoaderArgs) 
   const reviews = shown?.deal.state === 'done' ? await findDealReviews(viewer, dealId) : null
   const meeting = shown && (await findMeeting(viewer, dealId))
   return data(
-    { viewer: viewer.userId, name: viewer.name, shown, reviews, meeting, now: Date.now() },
+    { viewer: viewer.userId, isAdmin: viewer.isAdmin, name: viewer.name, shown, reviews, meeting, now: Date.now() },
     { status: shown ? 200 : 404 },
   )
 }

@@ -15,8 +15,7 @@ const DEED = 'inline-flex min-h-11 items-center font-semibold text-brand underli
 /** Tells a seller on every page that they are away, or that a question waits for them. */
 export function SellerBars({ awayUntil, asked }: { awayUntil: string | null; asked: number }) {
   const until = useAway(awayUntil)
-  if (until) return <AwayBar until={until} />
-  return <AskedBar asked={asked} />
+  return until ? <AwayBar until={until} /> : <AskedBar asked={asked} />
 }
 
 function AwayBar({ until }: { until: string }) {

@@ -4,7 +4,7 @@ import { boolean, check, index, pgTable, smallint, text, uniqueIndex, uuid } fro
 import { at, list, number } from '#app/db/columns/table-columns.ts'
 import { person, users } from '#app/db/schema/people.ts'
 import { REPORT_REASONS, type ReportReason } from '#app/nouns/report/report-reasons.ts'
-import { REVIEW_MAX, TAGS_BY, type ReviewTag } from '#app/nouns/review/review-states.ts'
+import { HIDDEN_BY_BAN, REVIEW_MAX, TAGS_BY, type ReviewTag } from '#app/nouns/review/review-states.ts'
 import { SIDES, type Side } from '#app/nouns/sides.ts'
 
 import { deals } from './deals.ts'
@@ -37,8 +37,8 @@ export const reviews = pgTable(
     /** When its subject was told that they can read it. */
     toldAt: at('told_at'),
     hiddenAt: at('hidden_at'),
-    /** The reason that its author is told. */
-    hiddenFor: text('hidden_for').$type<ReportReason>(),
+    /** The reason that its author is told; `ban` while that account is banned: a trigger hides and shows it with the ban. */
+    hiddenFor: text('hidden_for').$type<ReportReason | typeof HIDDEN_BY_BAN>(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -62,7 +62,7 @@ export const reviews = pgTable(
     check('reviews_reply_length', sql`char_length(${table.reply}) between 1 and ${number(REVIEW_MAX)}`),
     check('reviews_replied', sql`(${table.reply} is null) = (${table.repliedAt} is null)`),
     check('reviews_hidden', sql`(${table.hiddenAt} is null) = (${table.hiddenFor} is null)`),
-    check('reviews_hidden_for_known', sql`${table.hiddenFor} in (${list(REPORT_REASONS)})`),
+    check('reviews_hidden_for_known', sql`${table.hiddenFor} in (${list([...REPORT_REASONS, HIDDEN_BY_BAN])})`),
     check('reviews_not_oneself', sql`${table.authorId} <> ${table.subjectId}`),
   ],
 )

@@ -19,8 +19,7 @@ type Props = {
 /** Shows the secret of a new app, and asks for a code of it. */
 export function AddAppDialog({ setup, onAdded, onClose }: Props) {
   const state = useAccountForm(async ({ name, code }) => {
-    const { codes } = await askApi('POST', '/account/factors/app', { setup: setup?.setup, name, code })
-    onAdded(codes)
+    onAdded((await askApi('POST', '/account/factors/app', { setup: setup?.setup, name, code })).codes)
   })
   const { busy, fields } = state
 

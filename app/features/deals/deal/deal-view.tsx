@@ -24,6 +24,8 @@ export interface DealSlots {
   PayByUpi?: React.ComponentType<{ deal: Deal }>
   /** The two say here what they think of each other, afterwards. */
   Review?: React.ComponentType<{ deal: Deal; refresh: () => Promise<void> }>
+  /** Tells the admins of the deal. */
+  Report?: React.ComponentType<{ deal: Deal; look: string }>
 }
 
 type Props = {
@@ -34,7 +36,7 @@ type Props = {
 }
 
 /** A deal step by step, the same on both phones. */
-export function DealView({ first, viewer, checks, slots: { Meeting, PayByUpi, Review } }: Props) {
+export function DealView({ first, viewer, checks, slots: { Meeting, PayByUpi, Review, Report } }: Props) {
   const { deal, isWaiting, move, refresh, setDeal } = useDeal(first, viewer)
   const [isEnding, setEnding] = useState(false)
   const place: DealPlace = { deal, isWaiting, move, checks, onEnd: () => setEnding(true) }
@@ -67,7 +69,7 @@ export function DealView({ first, viewer, checks, slots: { Meeting, PayByUpi, Re
             {say.fallAction()}
           </button>
         )}
-        <SomethingWrong deal={deal} onNoted={setDeal} />
+        <SomethingWrong deal={deal} onNoted={setDeal} Report={Report} />
       </div>
       <EndDialog
         open={isEnding}

@@ -7,8 +7,14 @@ import { askApi } from '#app/ui/api/ask.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useTask } from '#app/ui/hooks/use-task.ts'
 
+type Props = {
+  deal: Deal
+  onNoted: (deal: Deal) => void
+  Report: React.ComponentType<{ deal: Deal; look: string }> | undefined
+}
+
 /** Leads through what to do when a deal goes wrong: talk, call the police where money is gone, report. */
-export function SomethingWrong({ deal, onNoted }: { deal: Deal; onNoted: (deal: Deal) => void }) {
+export function SomethingWrong({ deal, onNoted, Report }: Props) {
   const [isOpen, setOpen] = useState(deal.problemBy !== null)
   const { busy, run } = useTask('a deal')
   if (!isOpen) {
@@ -34,6 +40,7 @@ export function SomethingWrong({ deal, onNoted }: { deal: Deal; onNoted: (deal: 
         <a href="tel:1930" className={buttonClass('plain')}>
           {say.callPolice()}
         </a>
+        {Report && <Report deal={deal} look={buttonClass('plain')} />}
         {deal.problemBy === null && deal.state !== 'fallen' && deal.state !== 'done' && (
           <button
             type="button"

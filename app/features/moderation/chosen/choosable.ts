@@ -27,7 +27,8 @@ export type ChosenDecision = 'dismiss' | 'hide' | 'ban'
 const readReason = (reason: string) => REPORT_REASONS.find((one) => one === reason) ?? null
 
 function findHideable({ id, kind, listing, person }: Report): Choosable['hideable'] {
-  if (!listing || listing.sellerId !== person.id) return null
+  // A report of a deal is decided about its person.
+  if (!listing || kind === 'deal' || listing.sellerId !== person.id) return null
   if (!mayHideOrShow('hide', { hiddenReason: listing.hiddenReason, isSellerBanned: person.isBanned })) return null
   return { id: listing.id, conversationReport: kind === 'conversation' ? id : null }
 }

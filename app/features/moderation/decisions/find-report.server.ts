@@ -9,6 +9,8 @@ export interface FoundReport {
   reportedAt: Date
   personId: string
   itemId: string | null
+  reviewId: string | null
+  dealId: string | null
 }
 
 /**
@@ -25,11 +27,12 @@ export async function findReport(
     kind === 'conversation'
       ? await sql<FoundReport[]>`
           select r.status, r.updated_at as "reportedAt", c.item_id as "itemId",
-            ${otherPerson(sql, sql`r.reporter_id`, 'c')} as "personId"
+            ${otherPerson(sql, sql`r.reporter_id`, 'c')} as "personId", null as "reviewId", null as "dealId"
           from conversation_reports r join conversations c on c.id = r.conversation_id
           where r.id = ${id} and not ${isAbout(sql, userId)} ${locked}`
       : await sql<FoundReport[]>`
-          select r.status, r.updated_at as "reportedAt", r.item_id as "itemId", r.reported_user_id as "personId"
+          select r.status, r.updated_at as "reportedAt", r.item_id as "itemId", r.reported_user_id as "personId",
+            r.review_id as "reviewId", r.deal_id as "dealId"
           from reports r
           where r.id = ${id} and r.kind = ${kind} and r.reported_user_id <> ${userId} ${locked}`
   return found

@@ -70,6 +70,7 @@ function whichReports(sql: TransactionSql, { userId }: Admin, { scope, id }: Gro
   const one: Which = {
     listing: { reports: sql`kind = 'listing' and item_id = ${id}`, conversations: none },
     person: { reports: sql`kind = 'person' and reported_user_id = ${id}`, conversations: none },
+    review: { reports: sql`review_id = ${id}`, conversations: none },
     conversation: { reports: none, conversations: sql`r.conversation_id = ${id}` },
     about: { reports: sql`reported_user_id = ${id}`, conversations: isAbout(sql, id) },
     report: { reports: sql`id = ${id}`, conversations: sql`r.id = ${id}` },

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { useAdminDeed } from '#app/features/moderation/admin/use-admin-deed.ts'
+import { HideReview } from '#app/features/moderation/hiding/hide-review.tsx'
 import * as texts from '#app/features/moderation/messages/messages.ts'
 import { NotesButton } from '#app/features/moderation/notes/notes-button.tsx'
 import { FIRST_SHOWN, type ReportGroup } from '#app/features/moderation/report-group.ts'
@@ -9,6 +10,7 @@ import { nameReported, ReportTitle } from '#app/features/moderation/report-rows/
 import { reportStatusName, REPORT_TONES } from '#app/features/moderation/report-words.ts'
 import type { Deed, Report } from '#app/features/moderation/report.schema.ts'
 import { ReportedItem } from '#app/features/moderation/reports/reported-item.tsx'
+import { ReportedReview } from '#app/features/moderation/reports/reported-review.tsx'
 import { SubjectActions } from '#app/features/moderation/subject-actions/subject-actions.tsx'
 import { describeReason } from '#app/nouns/report/report-reasons.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
@@ -49,11 +51,13 @@ export function GroupCard({ group, now, admin, onDone, onStale, choice }: Props)
   const { person } = oldest
   const about = scope === 'about' ? { ...oldest, kind: 'person' as const } : oldest
   const name = nameReported(about)
+  const review = scope === 'review' ? oldest.review : null
   const listing = scope === 'listing' && oldest.listing?.sellerId === person.id ? oldest.listing : null
   // The two people of a conversation report each other.
   const isOfOne = scope !== 'conversation' || first.every((one) => one.person.id === person.id)
   const status = first.every((one) => one.status !== 'open') ? oldest.status : 'open'
-  const isActedOn = status === 'open' && isOfOne && (person.isBanned || listing?.hiddenReason != null)
+  const isActedOn =
+    status === 'open' && isOfOne && (person.isBanned || listing?.hiddenReason != null || review?.isHidden === true)
 
   function finishDeed(deed: GroupResult) {
     setIsOpened(false)
@@ -102,17 +106,27 @@ export function GroupCard({ group, now, admin, onDone, onStale, choice }: Props)
       badges={
         <>
           <StatusBadge tone={REPORT_TONES[status]}>{reportStatusName(status)}</StatusBadge>
-          {listing?.hiddenReason && <StatusBadge tone="grey">{texts.hiddenBadge()}</StatusBadge>}
+          {(listing?.hiddenReason ?? review?.isHidden) && <StatusBadge tone="grey">{texts.hiddenBadge()}</StatusBadge>}
           {isOfOne && person.isBanned && <StatusBadge tone="red">{texts.bannedBadge()}</StatusBadge>}
         </>
       }
     >
       {scope === 'listing' && <ReportedItem report={oldest} />}
+      {review && <ReportedReview report={oldest} />}
       <GroupSummary group={group} now={now} />
       {!isOpened && <FirstReports reports={first} />}
       <div className="mt-3 flex flex-wrap gap-3 noscript:hidden max-sm:mt-2 max-sm:gap-1.5 max-sm:[&_button]:px-2 max-sm:[&_button]:text-sm max-sm:[&_button>svg]:hidden">
         {status === 'open' && <OpenButton {...{ name, count, isOpened }} onToggle={toggleReports} />}
         {isOfOne && <NotesButton person={person} listing={listing} count={oldest.notes} />}
+        {review && (
+          <HideReview
+            {...review}
+            isHeld={person.isBanned}
+            first={group.reasons[0]?.reason ?? oldest.reason}
+            onDone={finishDeed}
+            onStale={readAnew}
+          />
+        )}
         {isOfOne && (
           <SubjectActions
             listing={listing}

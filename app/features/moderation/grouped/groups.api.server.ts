@@ -11,7 +11,7 @@ export const groupOperations = [
   defineOperation({
     method: 'get',
     path: '/admin/report-groups/:scope/:id',
-    summary: 'The open reports of a listing, person or conversation, or about a person, oldest first',
+    summary: 'The open reports of a listing, person, conversation or review, or about a person, oldest first',
     access: 'admin',
     params: groupParams,
     query: groupQuery,

@@ -27,6 +27,7 @@ interface Row {
   reporterId: string
   itemId: string | null
   conversationId: string | null
+  reviewId: string | null
 }
 
 type GroupView = Pick<ReportsView, 'kind' | 'search'> & { by: 'subject' | 'person'; after: CursorPosition | null }
@@ -94,7 +95,7 @@ async function readOldest(
   )
   const rows = await sql<Row[]>`
     select r.id, r.kind, r.reason, r.updated_at as at, r.person_id as "personId", r.reporter_id as "reporterId",
-      r.item_id as "itemId", r.conversation_id as "conversationId"
+      r.item_id as "itemId", r.conversation_id as "conversationId", r.review_id as "reviewId"
     from (${open}) r ${search ? sql`${joinPeople(sql)} where ${hasWord(sql, search)}` : sql``}
     order by r.updated_at, r.id limit ${MOST_GROUPED + 1}`
   return { rows: rows.slice(0, MOST_GROUPED), isCut: rows.length > MOST_GROUPED }
@@ -114,12 +115,13 @@ async function readSome(admin: Admin, ids: readonly string[]): Promise<Map<strin
   return new Map(reports.map((report) => [report.id, report]))
 }
 
-/** A report of a listing that is gone is a group of its own. */
-function nameGroup({ id, kind, itemId, personId, conversationId }: Row, by: GroupView['by']): GroupName {
+/** A report of a listing or review that is gone is a group of its own, and so is each of the two sides of a deal. */
+function nameGroup({ id, kind, itemId, personId, conversationId, reviewId }: Row, by: GroupView['by']): GroupName {
   if (by === 'person') return { scope: 'about', id: personId }
   if (kind === 'person') return { scope: 'person', id: personId }
   if (kind === 'conversation') return { scope: 'conversation', id: conversationId ?? id }
-  return itemId ? { scope: 'listing', id: itemId } : { scope: 'report', id }
+  if (kind === 'review' && reviewId) return { scope: 'review', id: reviewId }
+  return kind === 'listing' && itemId ? { scope: 'listing', id: itemId } : { scope: 'report', id }
 }
 
 const isAfter = ({ at, id }: Row, after: CursorPosition | null) =>

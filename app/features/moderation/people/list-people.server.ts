@@ -8,6 +8,7 @@ import { oneLine } from '#app/shared/text/visible-text.ts'
 import { isUuid } from '#app/shared/uuid.ts'
 
 import { MOST_COUNTED, type PersonRow } from './person-row.ts'
+import { findDealsOfOneNetwork } from './same-network.server.ts'
 
 const PEOPLE_PER_PAGE = 20
 /** A search that finds more asks for more letters, so that it stays quick with any number of people. */
@@ -28,7 +29,7 @@ export function peopleView(params: URLSearchParams): PeopleView {
   }
 }
 
-type Row = Omit<PersonRow, 'joinedAt' | 'bannedAt' | 'bannedUntil'> & {
+type Row = Omit<PersonRow, 'sharing' | 'joinedAt' | 'bannedAt' | 'bannedUntil'> & {
   joinedAt: Date
   bannedAt: Date | null
   bannedUntil: Date | null
@@ -53,9 +54,11 @@ export async function listPeople({ search, after }: PeopleView, limit = PEOPLE_P
       ${after ? sql`and (u.created_at, u.id) < (${momentAt(sql, after.at)}, ${after.id}::uuid)` : sql``}
     order by u.created_at desc, u.id desc limit ${limit + 1}`
   const { page, next } = cutPage(rows, limit, ({ joinedAt }) => joinedAt)
+  const sharing = await findDealsOfOneNetwork(page.map(({ id }) => id))
   return {
     people: page.map((row): PersonRow => ({
       ...row,
+      sharing: sharing.get(row.id) ?? [],
       joinedAt: row.joinedAt.toISOString(),
       bannedAt: row.bannedAt?.toISOString() ?? null,
       bannedUntil: row.bannedAt ? (row.bannedUntil?.toISOString() ?? null) : null,

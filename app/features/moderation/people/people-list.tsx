@@ -101,6 +101,7 @@ function Person({ person, onEnd }: { person: PersonRow; onEnd: () => void }) {
     openReports,
     warnings,
     sessions,
+    sharing,
   } = person
   const shown = name ?? noName()
   return (
@@ -143,6 +144,19 @@ function Person({ person, onEnd }: { person: PersonRow; onEnd: () => void }) {
           )}
           {say.sessionCount({ n: sessions, shown: countText(sessions) })}
         </p>
+        {sharing.map((other) => (
+          <p key={other.id} className="mt-1 text-sm">
+            {say.sharesNetwork({
+              name: other.name,
+              n: other.days,
+              who: (text) => (
+                <a href={pageHref(`/profile/${other.id}`)} className="font-semibold text-brand underline">
+                  <bdi>{text}</bdi>
+                </a>
+              ),
+            })}
+          </p>
+        ))}
       </div>
       <div className="flex flex-wrap gap-3">
         {openReports > 0 && (

@@ -21,6 +21,8 @@ export interface PersonRow {
   /** From admins, read or not. */
   warnings: number
   sessions: number
+  /** Accounts with which they completed a deal and share a network beyond chance, and on how many days. */
+  sharing: { id: string; name: string; days: number }[]
 }
 
 export const countText = (count: number) => (count >= MOST_COUNTED ? `${MOST_COUNTED}+` : String(count))

@@ -3,10 +3,12 @@ import { limitTo } from '#app/db/planned-once.server.ts'
 import { isBannedAccount, isDeletedAccount, isLiveAccount } from '#app/db/policies/accounts.server.ts'
 import { hiddenReason } from '#app/db/policies/items.server.ts'
 import { adminName, profileName } from '#app/db/policies/names.server.ts'
+import { isHiddenReview } from '#app/db/policies/reviews.server.ts'
 import { theOperator } from '#app/features/moderation/audit/messages/messages.ts'
 import type { Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { MOST_COUNTED } from '#app/features/moderation/people/person-row.ts'
 import type { Report, ReportChange, ReportPerson } from '#app/features/moderation/report.schema.ts'
+import { findSharedNetworks, type Pair } from '#app/platform/security-log/shared-networks.server.ts'
 import type { HiddenReason } from '#app/shared/moderation.ts'
 
 interface Row extends Pick<Report, 'id' | 'kind' | 'reason' | 'details' | 'status' | 'title' | 'ofSame'> {
@@ -23,6 +25,7 @@ interface Row extends Pick<Report, 'id' | 'kind' | 'reason' | 'details' | 'statu
   person: Omit<ReportPerson, 'formerAccounts'>
   price: number | null
   cover: string | null
+  review: Report['review']
   asReported: Report['asReported']
   changed: ReportChange[]
 }
@@ -43,7 +46,7 @@ export async function readReports({ userId }: Admin, { from, search, order, limi
       ${hiddenReason(sql, 'i')} as hidden_reason, i.price, i.images[1] as cover, r.conversation_id, r.is_deleted, coalesce(i.title, r.title) as title,
       ${adminName(sql, { user: 'au', profile: 'ap' })} as decided_by,
       ${personSql(sql, 'ru', 'rp')} as reporter, ${personSql(sql, 'pu', 'pp')} as person,
-      ${thenAndNow(sql)}, ${ofSame(sql, userId)} as "ofSame"
+      ${reviewSql(sql)} as review, ${thenAndNow(sql)}, ${ofSame(sql, userId)} as "ofSame"
     from (${from}) r
     ${joinPeople(sql)}
     left join lateral (
@@ -52,7 +55,18 @@ export async function readReports({ userId }: Admin, { from, search, order, limi
     ${search ? sql`where ${hasWord(sql, search)}` : sql``}
     ${order === 'newest' ? sql`order by r.updated_at desc, r.id desc` : sql`order by r.updated_at, r.id`} limit ${limit}`
   const counts = await countOfPeople(rows.flatMap(({ person, reporter }) => [person.id, reporter.id]))
-  return rows.map((row) => toReport(row, counts))
+  const shared = await findSharedNetworks(rows.flatMap(readPair))
+  return rows.map((row) => {
+    const [pair] = readPair(row)
+    const sharing = shared.find(({ pair: [one, other] }) => one === pair?.[0] && other === pair[1])
+    return { ...toReport(row, counts), sharedDays: sharing?.days ?? null }
+  })
+}
+
+/** The two people of the deal that a report is about: the author of a review and its subject, or both sides. */
+function readPair({ kind, person, reporter, review }: Row): Pair[] {
+  if (kind === 'deal') return [[person.id, reporter.id]]
+  return review ? [[person.id, review.subject.id]] : []
 }
 
 /** Joins the people and the listing of the report `r`. */
@@ -86,6 +100,15 @@ function personSql(sql: Tag, alias: string, profile: string): Fragment {
     left join profiles shown on shown.user_id = again.id where closed.user_id = ${user}.id),
   'isAdmin', exists (select from user_roles where user_id = ${user}.id and role = 'admin'))`
 }
+
+/** The review that `r` is about, as it is now. */
+const reviewSql = (sql: Tag): Fragment => sql`(
+  select json_build_object('id', v.id, 'stars', v.stars, 'tags', v.tags, 'text', v.content, 'reply', v.reply,
+    'writtenBy', v.written_by, 'isHidden', ${isHiddenReview(sql, 'v')},
+    'subject', json_build_object('id', v.subject_id, 'name', ${profileName(sql, 'vp')}),
+    'dealTitle', (select coalesce(vi.title, vc.item_title) from deals vd join conversations vc on vc.id = vd.conversation_id
+      left join items vi on vi.id = vc.item_id where vd.id = v.deal_id))
+  from reviews v left join profiles vp on vp.user_id = v.subject_id where v.id = r.review_id)`
 
 /** The reported thing as it was, and what has changed since. */
 const thenAndNow = (sql: Tag): Fragment => sql`
@@ -134,12 +157,14 @@ function ofSame(sql: Tag, viewerId: string): Fragment {
         and (r.reporter_id <> ${viewerId} or s.reporter_id = r.reporter_id))
     when r.kind = 'person' then (select count(*) from (
       select from reports s where s.kind = 'person' and s.reported_user_id = r.person_id ${most}) counted)
+    when r.kind = 'review' then (select greatest(1, count(*)) from reports s where s.review_id = r.review_id)
+    when r.kind = 'deal' then (select greatest(1, count(*)) from reports s where s.deal_id = r.deal_id)
     when r.item_id is null then 1
     else (select count(*) from (
       select from reports s where s.kind = 'listing' and s.item_id = r.item_id ${most}) counted) end)::int`
 }
 
-function toReport(row: Row, counts: ReadonlyMap<string, PersonCounts>): Report {
+function toReport(row: Row, counts: ReadonlyMap<string, PersonCounts>): Omit<Report, 'sharedDays'> {
   const { id, kind, reason, details, status, title, ofSame: same } = row
   const withCounts = (person: Row['person']): ReportPerson => ({
     ...person,
@@ -167,6 +192,7 @@ function toReport(row: Row, counts: ReadonlyMap<string, PersonCounts>): Report {
             cover: row.cover ?? '',
             hiddenReason: row.hidden_reason,
           },
+    review: row.review,
     title,
     conversation: row.conversation_id === null ? null : { id: row.conversation_id, isDeleted: row.is_deleted },
     asReported: row.asReported,

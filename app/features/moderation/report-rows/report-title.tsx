@@ -2,11 +2,11 @@ import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Report } from '#app/features/moderation/report.schema.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 
-type Named = Pick<Report, 'kind' | 'title' | 'person' | 'listing'>
+type Named = Pick<Report, 'kind' | 'title' | 'person' | 'listing' | 'review'>
 
 /** The name of the reported thing. */
 export const nameReported = ({ kind, title, person }: Pick<Named, 'kind' | 'title' | 'person'>) =>
-  kind === 'person' ? person.name : (title ?? person.name)
+  kind === 'person' || kind === 'review' ? person.name : (title ?? person.name)
 
 /** The heading of a card: the kind of the reported thing, and its name as a link. */
 export function ReportTitle({ reported }: { reported: Named }) {
@@ -22,9 +22,15 @@ export function ReportTitle({ reported }: { reported: Named }) {
   )
 }
 
-function SubjectLink({ reported: { kind, listing, person }, name }: { reported: Named; name: string }) {
+function SubjectLink({ reported: { kind, listing, person, review }, name }: { reported: Named; name: string }) {
   const path =
-    kind === 'person' ? (person.isGone ? null : `/profile/${person.id}`) : listing && `/listing/${listing.id}`
+    kind === 'person'
+      ? person.isGone
+        ? null
+        : `/profile/${person.id}`
+      : kind === 'review'
+        ? review && `/profile/${review.subject.id}/reviews`
+        : listing && `/listing/${listing.id}`
   if (!path) return <>{name}</>
   return (
     <a href={pageHref(path)} className="hover:underline">

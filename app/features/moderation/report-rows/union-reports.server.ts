@@ -28,14 +28,15 @@ export function unionReports(
         ? []
         : [
             sql`(select ${common}, r.kind, r.reported_user_id as person_id, r.item_id, r.item_title as title,
-              null::uuid as conversation_id, false as is_deleted
+              null::uuid as conversation_id, false as is_deleted, r.review_id, r.deal_id
             from reports r where ${range} and r.reported_user_id <> ${viewerId} ${kind ? sql`and r.kind = ${kind}` : sql``} ${cut})`,
           ]),
       ...(kind === null || kind === 'conversation'
         ? [
             sql`(select ${common}, 'conversation' as kind,
               ${otherPerson(sql, sql`r.reporter_id`, 'c')} as person_id,
-              c.item_id, c.item_title as title, c.id as conversation_id, ${isDeletedConversation(sql, 'c')} as is_deleted
+              c.item_id, c.item_title as title, c.id as conversation_id, ${isDeletedConversation(sql, 'c')} as is_deleted,
+              null::uuid as review_id, null::uuid as deal_id
             from conversation_reports r join conversations c on c.id = r.conversation_id
             where ${range} and not ${isAbout(sql, viewerId)} ${cut})`,
           ]

@@ -2,12 +2,14 @@ import type { TransactionSql } from '#app/db/client.server.ts'
 import { isBannedAccount } from '#app/db/policies/accounts.server.ts'
 import { isHiddenItem } from '#app/db/policies/items.server.ts'
 import { profileNameFor } from '#app/db/policies/names.server.ts'
+import { isHiddenReview } from '#app/db/policies/reviews.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { closeOfBanned } from '#app/features/moderation/bans/ban-person.server.ts'
 import { checkSeen, type Admin } from '#app/features/moderation/decisions/close-reports.server.ts'
 import { decidedBefore } from '#app/features/moderation/decisions/decided-before.server.ts'
 import { findReport, type FoundReport } from '#app/features/moderation/decisions/find-report.server.ts'
 import { closeOfHidden } from '#app/features/moderation/hiding/hide-listing.server.ts'
+import { closeOfHiddenReview } from '#app/features/moderation/hiding/hide-review.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { Deed } from '#app/features/moderation/report.schema.ts'
 import type { ReportedKind } from '#app/nouns/report/report-states.ts'
@@ -50,9 +52,17 @@ async function closeWhatIsOpen(
   sql: TransactionSql,
   admin: Admin,
   person: Person,
-  { kind, id, itemId }: Open,
+  { kind, id, itemId, reviewId }: Open,
 ): Promise<string[]> {
   if (person.isBanned) return closeOfBanned(sql, admin, person)
+  if (kind === 'review') {
+    const [review] = await sql<{ id: string; subject: string }[]>`
+      select id, subject_id as subject from reviews where id = ${reviewId} and ${isHiddenReview(sql)} for update`
+    if (!review) throw new Refusal('conflict', say.noLongerHidden())
+    return closeOfHiddenReview(sql, admin, review)
+  }
+  // A report of a deal is decided about its person.
+  if (kind === 'deal') throw new Refusal('conflict', say.noLongerHidden())
   const [item] = await sql<{ id: string; title: string }[]>`
     select id, title from items where id = ${itemId} and user_id = ${person.id} and ${isHiddenItem(sql)} for update`
   if (!item) throw new Refusal('conflict', say.noLongerHidden())

@@ -14,6 +14,7 @@ import {
   removeLostEvidence,
   removeOldEvidence,
 } from '#app/features/evidence/remove-evidence.server.ts'
+import { reportListing } from '#app/features/moderation/new-report/report-subject.server.ts'
 import type { Report, ReportedEvidence } from '#app/features/moderation/report.schema.ts'
 import { reportsView } from '#app/features/moderation/reports-schema.server.ts'
 import type { ReportedKind } from '#app/nouns/report/report-states.ts'
@@ -32,7 +33,6 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 
 import { dismissReport } from './dismiss-report.server.ts'
 import { listReports } from './list-reports.server.ts'
-import { reportListing } from './report-subject.server.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()

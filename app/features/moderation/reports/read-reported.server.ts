@@ -8,11 +8,11 @@ import type { Admin } from '#app/features/moderation/decisions/close-reports.ser
 import { findReport } from '#app/features/moderation/decisions/find-report.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { ReportedEvidence } from '#app/features/moderation/report.schema.ts'
+import type { EvidenceData } from '#app/nouns/report/report-evidence.schema.ts'
 import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 import { Refusal } from '#app/platform/http/refusal.server.ts'
 import { photoStorage } from '#app/platform/storage/photo-storage.server.ts'
 import type { StoredFile } from '#app/platform/storage/storage.server.ts'
-import type { EvidenceData } from '#app/shared/evidence.ts'
 import { mapTexts } from '#app/shared/map-texts.ts'
 import { withoutUnseen } from '#app/shared/text/visible-text.ts'
 
@@ -33,7 +33,10 @@ export function readReported(admin: Admin, kind: ReportedKind, reportId: string)
     // A report older than evidence: while it is open, store the present state.
     if (evidence.length === 0 && report.status === 'open') {
       if (kind === 'conversation') await takeConversation(sql, reportId)
-      else await takeEvidence(sql, { reportId, kind, personId: report.personId, itemId: report.itemId })
+      else {
+        const { personId, itemId, reviewId, dealId } = report
+        await takeEvidence(sql, { reportId, kind, personId, itemId, reviewId, dealId })
+      }
       evidence.push(...(await readEvidence(sql, reportId)))
     }
     if (evidence.length === 0) throw noEvidence()
@@ -63,7 +66,7 @@ async function readEvidence(sql: TransactionSql, reportId: string): Promise<Evid
 // Evidence may hold text from before texts were cleaned, so it is cleaned when an admin reads it.
 function toTake(look: string, { id, takenAt, data }: EvidenceRow): ReportedEvidence['takes'][number] {
   const picture = (file: number | null) => (file === null ? null : `/api/admin/evidence/${look}/${id}/${file}`)
-  const { person, listing, messages } = mapTexts(data, withoutUnseen)
+  const { person, listing, messages, review = null, deal = null } = mapTexts(data, withoutUnseen)
   return {
     takenAt: takenAt.toISOString(),
     person: { name: person.name, picture: picture(person.picture) },
@@ -77,6 +80,8 @@ function toTake(look: string, { id, takenAt, data }: EvidenceRow): ReportedEvide
       onlinePurchaseLink: listing.onlinePurchaseLink,
       photos: listing.photos.map(({ file }) => picture(file)),
     },
+    review,
+    deal,
     messages: messages.map(({ seq: _seq, image, ...message }) => ({ ...message, picture: picture(image) })),
   }
 }

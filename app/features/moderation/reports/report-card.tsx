@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { useAdminDeed } from '#app/features/moderation/admin/use-admin-deed.ts'
+import { HideReview } from '#app/features/moderation/hiding/hide-review.tsx'
 import * as say from '#app/features/moderation/messages/messages.ts'
 import { NotesButton } from '#app/features/moderation/notes/notes-button.tsx'
 import { ClosingButtons, ClosingDialogs, type Closing } from '#app/features/moderation/report-rows/closing.tsx'
@@ -18,6 +19,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { ReportPeople } from './report-people.tsx'
 import { ReportedEvidence } from './reported-evidence.tsx'
 import { ReportedItem } from './reported-item.tsx'
+import { ReportedReview } from './reported-review.tsx'
 
 type Props = {
   report: Report
@@ -36,9 +38,10 @@ export function ReportCard({ report, onDone, onStale, choice }: Props) {
   // On a phone a card shows at first what a decision mostly needs, so that several fit on the screen.
   const [isWhole, setIsWhole] = useState(false)
   const name = nameReported(report)
-  // A reported conversation may be about the reporter's own listing.
-  const sellers = listing?.sellerId === person.id ? listing : null
-  const isActedOn = status === 'open' && (person.isBanned || sellers?.hiddenReason != null)
+  // A reported conversation may be about the reporter's own listing; what went wrong in a deal is decided about its person.
+  const sellers = kind !== 'deal' && listing?.sellerId === person.id ? listing : null
+  const isHidden = sellers?.hiddenReason != null || (report.review?.isHidden ?? false)
+  const isActedOn = status === 'open' && (person.isBanned || isHidden)
   const act = useAdminDeed({ isAsking: asking !== null, onDone: finishDeed, onStale: readAnew })
 
   function finishDeed(deed: Deed) {
@@ -76,13 +79,15 @@ export function ReportCard({ report, onDone, onStale, choice }: Props) {
       badges={
         <>
           <StatusBadge tone={REPORT_TONES[status]}>{reportStatusName(status)}</StatusBadge>
-          {listing?.hiddenReason && <StatusBadge tone="grey">{say.hiddenBadge()}</StatusBadge>}
+          {(listing?.hiddenReason ?? report.review?.isHidden) && (
+            <StatusBadge tone="grey">{say.hiddenBadge()}</StatusBadge>
+          )}
           {listing?.isSold && <StatusBadge tone="grey">{say.soldBadge()}</StatusBadge>}
           {report.conversation?.isDeleted && <StatusBadge tone="grey">{say.deletedBadge()}</StatusBadge>}
         </>
       }
     >
-      <ReportedItem report={report} />
+      {kind === 'review' ? <ReportedReview report={report} /> : <ReportedItem report={report} />}
       <p className="mt-2 font-semibold max-sm:mt-1">{describeReason(reason).name()}</p>
       {details && (
         <p
@@ -108,6 +113,15 @@ export function ReportCard({ report, onDone, onStale, choice }: Props) {
         </button>
         <NotesButton person={person} listing={sellers} count={report.notes} />
         <ReportedEvidence kind={kind} report={id} about={name} onStale={readAnew} />
+        {report.review && (
+          <HideReview
+            {...report.review}
+            isHeld={person.isBanned}
+            first={reason}
+            onDone={finishDeed}
+            onStale={readAnew}
+          />
+        )}
         <SubjectActions
           listing={sellers}
           person={person}

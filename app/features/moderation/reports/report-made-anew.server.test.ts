@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { reportConversation } from '#app/features/chat/server/report-conversation.server.ts'
 import { setListingHidden } from '#app/features/moderation/hiding/hide-listing.server.ts'
+import { reportListing } from '#app/features/moderation/new-report/report-subject.server.ts'
 import { reportsView } from '#app/features/moderation/reports-schema.server.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { MAIL_JOB } from '#app/platform/mail/mail.server.ts'
@@ -15,7 +16,6 @@ import { beginSession, testSettings, Visitor } from '#test/visitor.ts'
 import { closeAsActed } from './close-acted.server.ts'
 import { dismissReport } from './dismiss-report.server.ts'
 import { listReports } from './list-reports.server.ts'
-import { reportListing } from './report-subject.server.ts'
 
 const { sql } = await testDatabase()
 const api = createApi()

@@ -7,7 +7,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 
 /** The reporter and the reported person, with the date and the number of reports. */
 export function ReportPeople({ report }: { report: Report }) {
-  const { kind, reporter, person, reportedAt, ofSame, ofPerson } = report
+  const { kind, reporter, person, reportedAt, ofSame, ofPerson, sharedDays } = report
   const counts = { same: ofSame, sameText: countText(ofSame), all: countText(ofPerson) }
   return (
     <dl className="mt-3 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
@@ -26,6 +26,12 @@ export function ReportPeople({ report }: { report: Report }) {
       <dd className="tabular-nums">
         {kind === 'person' ? say.countsOfPerson(counts) : say.countsOfThing({ ...counts, kind })}
       </dd>
+      {sharedDays !== null && (
+        <>
+          <dt className="text-ink-soft">{say.hintLabel()}</dt>
+          <dd className="font-semibold">{say.twoShareNetwork({ n: sharedDays })}</dd>
+        </>
+      )}
     </dl>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import * as say from '#app/features/moderation/messages/messages.ts'
 import type { ReportedEvidence as Evidence, ReportedMessage } from '#app/features/moderation/report.schema.ts'
+import type { EvidenceReview } from '#app/nouns/report/report-evidence.schema.ts'
 import type { ReportedKind } from '#app/nouns/report/report-states.ts'
 import { CONDITIONS, conditionName } from '#app/shared/catalogue.ts'
 import { foreignLang } from '#app/shared/language/written-language.ts'
@@ -13,6 +14,9 @@ import { askApi } from '#app/ui/api/ask.ts'
 import { BusyLabel } from '#app/ui/forms/busy-label.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
+
+import { ReportedDeal } from './reported-deal.tsx'
+import { ReviewWords } from './reported-review.tsx'
 
 type Take = Evidence['takes'][number]
 
@@ -30,6 +34,8 @@ const BUTTONS: Record<ReportedKind, typeof SEE> = {
   conversation: { text: say.readMessages, label: say.readMessagesOf },
   listing: SEE,
   person: SEE,
+  review: SEE,
+  deal: { text: say.seeRecord, label: say.seeRecordOf },
 }
 
 /** The evidence of a report, loaded when an admin asks for it; each opening is logged. */
@@ -98,7 +104,13 @@ export function ReportedEvidence({ kind, report, about, onStale }: Props) {
   )
 }
 
-function TakeView({ take: { takenAt, person, listing, messages }, kind }: { take: Take; kind: ReportedKind }) {
+function TakeView({
+  take: { takenAt, person, listing, review, deal, messages },
+  kind,
+}: {
+  take: Take
+  kind: ReportedKind
+}) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-soft">
@@ -107,6 +119,8 @@ function TakeView({ take: { takenAt, person, listing, messages }, kind }: { take
           when: (text) => <time dateTime={takenAt}>{text}</time>,
         })}
       </p>
+      {review && <ReviewTake review={review} />}
+      {deal && <ReportedDeal deal={deal} />}
       {kind === 'conversation' ? <Messages messages={messages} /> : listing && <Listing listing={listing} />}
       <div className="flex items-center gap-3">
         {person.picture && (
@@ -125,6 +139,25 @@ function TakeView({ take: { takenAt, person, listing, messages }, kind }: { take
           })}
         </p>
       </div>
+    </div>
+  )
+}
+
+function ReviewTake({ review }: { review: EvidenceReview }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="wrap-anywhere">
+        {say.wroteAbout({
+          author: review.author,
+          subject: review.subject,
+          who: (text) => <bdi className="font-semibold">{text}</bdi>,
+          whom: (text) => <bdi className="font-semibold">{text}</bdi>,
+        })}{' '}
+        <time dateTime={review.at} className="text-sm text-ink-soft">
+          {formatDayTime(review.at)}
+        </time>
+      </p>
+      <ReviewWords {...review} />
     </div>
   )
 }

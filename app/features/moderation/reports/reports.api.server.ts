@@ -2,6 +2,12 @@ import { setPersonBanned } from '#app/features/moderation/bans/ban-person.server
 import { setListingHidden } from '#app/features/moderation/hiding/hide-listing.server.ts'
 import { setReviewHidden } from '#app/features/moderation/hiding/hide-review.server.ts'
 import * as say from '#app/features/moderation/messages/messages.ts'
+import {
+  reportDeal,
+  reportListing,
+  reportPerson,
+  reportReview,
+} from '#app/features/moderation/new-report/report-subject.server.ts'
 import { deed, reportedEvidence } from '#app/features/moderation/report.schema.ts'
 import {
   bannedBody,
@@ -20,7 +26,6 @@ import { WEBP_TYPE } from '#app/platform/storage/photo-storage.server.ts'
 import { closeAsActed } from './close-acted.server.ts'
 import { dismissReport } from './dismiss-report.server.ts'
 import { openEvidence, readReported } from './read-reported.server.ts'
-import { reportListing, reportPerson } from './report-subject.server.ts'
 
 const REPORTED = {
   200: 'Admins will see it',
@@ -82,8 +87,32 @@ export const reportOperations = [
   }),
   defineOperation({
     method: 'post',
+    path: '/reviews/:id/report',
+    summary: 'Tells the admins of a review that everybody sees',
+    access: 'user',
+    signedOut: say.signInToReport,
+    params: idParams,
+    body: reportBody('review'),
+    limit: 'reports',
+    answers: { ...REPORTED, 404: say.noSuchReview },
+    handle: (_, { viewer, params, body }) => reportReview(viewer, params.id, body),
+  }),
+  defineOperation({
+    method: 'post',
+    path: '/deals/:id/report',
+    summary:
+      "Tells the admins of one of the viewer's deals, with its record: the moves, the meeting and the way of paying",
+    access: 'user',
+    params: idParams,
+    body: reportBody('deal'),
+    limit: 'reports',
+    answers: { 200: REPORTED[200], 404: say.noSuchDeal, 409: REPORTED[409], 429: REPORTED[429] },
+    handle: (_, { viewer, params, body }) => reportDeal(viewer, params.id, body),
+  }),
+  defineOperation({
+    method: 'post',
     path: '/admin/reports/:kind/:id/read',
-    summary: 'The reported messages, listing or person, as they were. Each access is logged',
+    summary: 'What was reported, as it was. Each access is logged',
     access: 'admin',
     params: reportParams,
     answers: {
@@ -143,8 +172,14 @@ export const reportOperations = [
     access: 'admin',
     params: idParams,
     body: hiddenReviewBody,
-    answers: { 200: 'It is done', 403: 'Only for admins, and not by or about themselves', 404: say.noSuchReview },
-    handle: (_, { viewer, params, body }) => setReviewHidden(viewer, params.id, body.why),
+    answers: {
+      200: 'What was decided',
+      403: 'Only for admins, and not by or about themselves',
+      404: say.noSuchReview,
+      409: 'Its author is banned',
+    },
+    returns: { 200: deed },
+    handle: async (c, { viewer, params, body }) => c.json(await setReviewHidden(viewer, params.id, body.why)),
   }),
   defineOperation({
     method: 'put',

@@ -5,6 +5,7 @@ import { setPersonBanned } from '#app/features/moderation/bans/ban-person.server
 import { writeBan } from '#app/features/moderation/bans/write-ban.server.ts'
 import { setListingHidden } from '#app/features/moderation/hiding/hide-listing.server.ts'
 import { whyHidden } from '#app/features/moderation/hiding/why-hidden.server.ts'
+import { reportListing, reportPerson } from '#app/features/moderation/new-report/report-subject.server.ts'
 import { FOR_GOOD } from '#app/nouns/person/bans.ts'
 import type { Viewer } from '#app/platform/http/viewer.ts'
 import { deleteAccount } from '#test/account-data.ts'
@@ -18,7 +19,6 @@ import { testSettings } from '#test/visitor.ts'
 
 import { closeAsActed } from './close-acted.server.ts'
 import { dismissReport } from './dismiss-report.server.ts'
-import { reportListing, reportPerson } from './report-subject.server.ts'
 
 const { sql } = await testDatabase()
 const HIDE = { hidden: true, why: 'scam', conversationReport: null } as const

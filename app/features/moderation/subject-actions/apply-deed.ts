@@ -12,6 +12,7 @@ export function applyDeed(reports: readonly Report[], deed: Deed, now: { at: str
     ...report,
     ...(report.status === 'open' && toDecision(report, deed, now)),
     listing: listingAfter(report, deed),
+    review: reviewAfter(report, deed),
     person: personAfter(report.person, deed),
     reporter: personAfter(report.reporter, deed),
   }))
@@ -68,6 +69,13 @@ type Hideable = { id: string; sellerId: string; hiddenReason: HiddenReason | nul
 
 const listingAfter = ({ listing }: Report, deed: Deed): Report['listing'] =>
   listing && { ...listing, hiddenReason: reasonAfter(listing, deed) }
+
+/** A ban hides what its person wrote, too; what its end shows again, only the server knows. */
+function reviewAfter({ review, person }: Report, deed: Deed): Report['review'] {
+  if (!review) return null
+  if (deed.did === 'review' && deed.id === review.id) return { ...review, isHidden: deed.isHidden }
+  return deed.did === 'person' && deed.id === person.id && deed.isBanned ? { ...review, isHidden: true } : review
+}
 
 function reasonAfter({ id, sellerId, hiddenReason }: Hideable, deed: Deed): HiddenReason | null {
   if (deed.did === 'listing' && deed.id === id) return deed.hiddenReason

@@ -31,7 +31,7 @@ const SAME_WITHIN = '1 minute'
 
 /**
  * Warns a person, who sees that at once on every open page, and gets a mail. Decides, as acted on, the open reports about the same
- * listing, person or conversation as the given one. Admins can warn neither themselves nor other admins. Throws a
+ * thing as the given one. Admins can warn neither themselves nor other admins. Throws a
  * `Refusal`.
  */
 export async function warnPerson(admin: Admin, id: string, { why, report }: Warning): Promise<Deed> {
@@ -79,6 +79,9 @@ function closeWarned(
   const about =
     kind === 'person'
       ? sql`kind = 'person'`
-      : sql`kind = 'listing' and item_id = (select item_id from reports where id = ${id})`
+      : kind === 'review' || kind === 'deal'
+        ? sql`kind = ${kind} and coalesce(review_id, deal_id, id) =
+            (select coalesce(review_id, deal_id, id) from reports where id = ${id})`
+        : sql`kind = 'listing' and item_id = (select item_id from reports where id = ${id})`
   return closeReports(sql, admin, 'acted', sql`reported_user_id = ${personId} and ${about}`)
 }

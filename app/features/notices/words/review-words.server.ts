@@ -1,5 +1,5 @@
 import type { NoticeFacts } from '#app/nouns/notice/notice-facts.ts'
-import { describeReason } from '#app/nouns/report/report-reasons.ts'
+import { sayReviewHidden as hiddenBecause } from '#app/nouns/report/report-reasons.ts'
 import { settings } from '#app/platform/settings/settings.server.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
 import { formatDay } from '#app/shared/text/dates.ts'
@@ -35,7 +35,7 @@ export const sayReviewReplied = (facts: NoticeFacts['review-replied']): NoticeWo
 
 export const sayReviewHidden = ({ why }: NoticeFacts['review-hidden']): NoticeWords => ({
   title: say.reviewHiddenTitle(),
-  text: say.reviewHiddenText({ because: describeReason(why).hidden() }),
+  text: say.reviewHiddenText({ because: hiddenBecause(why) }),
   path: '/contact',
   mail: {
     subject: say.reviewHiddenTitle(),

@@ -11,16 +11,30 @@ import { buttonClass } from '#app/ui/forms/button.ts'
 
 type Props = { subject: { kind: ReportKind; id: string }; open: boolean; onClose: () => void }
 
-const TITLES: Record<ReportKind, () => string> = { listing: say.reportListing, person: say.reportPerson }
-const ABOUT: Record<ReportKind, () => string> = { listing: say.sellerNotTold, person: say.nobodyTold }
+const TITLES: Record<ReportKind, () => string> = {
+  listing: say.reportListing,
+  person: say.reportPerson,
+  review: say.reportReview,
+  deal: say.reportDeal,
+}
+const ABOUT: Record<ReportKind, () => string> = {
+  listing: say.sellerNotTold,
+  person: say.nobodyTold,
+  review: say.authorNotTold,
+  deal: say.recordGoesAlong,
+}
+const RESOURCES = { listing: 'items', person: 'profiles', review: 'reviews', deal: 'deals' } as const satisfies Record<
+  ReportKind,
+  string
+>
 
-/** Reports a listing or a person to the admins. */
+/** Reports something to the admins. */
 export default function ReportSubject({ subject: { kind, id }, open, onClose }: Props) {
   const [outcome, setOutcome] = useState<{ title: string; text: string } | null>(null)
 
   async function sendReport(reason: string, details: string) {
     try {
-      await askApi('POST', `/${kind === 'listing' ? 'items' : 'profiles'}/${id}/report`, { reason, details })
+      await askApi('POST', `/${RESOURCES[kind]}/${id}/report`, { reason, details })
       setOutcome({
         title: say.reportSent(),
         text: say.reportSentText(),
