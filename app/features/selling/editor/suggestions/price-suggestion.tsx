@@ -41,7 +41,7 @@ export function PriceSuggestion({ fields, onUse, disabled }: Props) {
           {suggestion.range ? (
             <PriceRange {...suggestion} range={suggestion.range} category={fields.category} />
           ) : (
-            <p className="text-sm text-ink-soft">{say.tooFewSimilar({ n: suggestion.count })}</p>
+            !suggestion.sold && <p className="text-sm text-ink-soft">{say.tooFewSimilar({ n: suggestion.count })}</p>
           )}
           <div className="-mx-4 -mb-2 flex flex-wrap">
             {price !== null && (
