@@ -302,7 +302,13 @@ export const reviews: Noun<ReviewSetting> = {
       rows.some(({ answered }) => answered),
     )
   },
-  ended: (setting) => ({ ...setting, deal: endDeal(setting.deal) }),
+  // A ban hides what its person wrote.
+  ended: (setting, _, banned) => ({
+    ...setting,
+    deal: endDeal(setting.deal),
+    buyers: banned === 'buyer' && setting.buyers !== null ? 'hidden' : setting.buyers,
+    sellers: banned === 'seller' && setting.sellers !== null ? 'hidden' : setting.sellers,
+  }),
 }
 
 const say = (buyers: ReviewState | null | undefined, sellers: ReviewState | null | undefined, isReplied: boolean) =>

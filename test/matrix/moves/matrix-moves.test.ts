@@ -74,7 +74,7 @@ async function trySetting<State>(noun: Noun<State>, given: State): Promise<{ fou
         if (why === 'blocked')
           await tx`insert into blocks (blocker_id, blocked_id) values (${world.owner.id}, ${world.participant.id})`
         if (banned) await tx`update users set banned_at = now() where id = ${world[banned].id}`
-        const state = why ? noun.ended(given, why) : given
+        const state = why ? noun.ended(given, why, banned ? (banned === 'owner' ? 'seller' : 'buyer') : null) : given
         const before = await snapshot(asPool(tx))
         for (const role of roles) {
           for (const [name, move] of Object.entries(noun.moves)) {

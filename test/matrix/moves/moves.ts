@@ -1,5 +1,6 @@
 // How the tests of moves describe a noun: its settings, its moves, and from the noun's own tables who may make which.
 import type { TransactionSql } from '#app/db/client.server.ts'
+import type { Side } from '#app/nouns/sides.ts'
 import type { World } from '#test/matrix/matrix-world.ts'
 
 /** `again`: it has been done already, which is answered as then and changes nothing. */
@@ -35,8 +36,8 @@ export interface Noun<State> {
   moves: Readonly<Record<string, Move<State>>>
   /** How the thing stands. */
   read: (sql: TransactionSql, id: string) => Promise<string>
-  /** The setting after one side has blocked the other, or is banned. */
-  ended: (state: State, why: 'blocked' | 'banned') => State
+  /** The setting after one side has blocked the other, or is banned, which `banned` then names. */
+  ended: (state: State, why: 'blocked' | 'banned', banned: Side | null) => State
 }
 
 /** The column `state` of the only row. */
