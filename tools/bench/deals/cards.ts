@@ -25,6 +25,8 @@ const MOST_MS = 10
 export interface DealWorld {
   sql: Sql
   url: string
+  /** The process of PostgreSQL. */
+  pid: number
 }
 
 /** Texts, and between them offers and reservations in turn; each reservation has a deal and a meeting. */

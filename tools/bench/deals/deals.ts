@@ -14,6 +14,7 @@ import { JOBS } from '#app/server/jobs.ts'
 import { newId } from '#app/shared/new-id.ts'
 import { openSql } from '#packages/sql'
 
+import { secondsOfTree } from '../../servers/process-figures.ts'
 import { makeViewer } from '../chat/chat-world.ts'
 import type { Bench, Group } from '../harness/bench.ts'
 import { percent, quantile, short, type Row } from '../harness/row.ts'
@@ -33,7 +34,7 @@ export const deals: Group = {
   measure: (bench) =>
     withDealWorld(bench, async (world) => [
       ...(await measureRaces(world.sql)),
-      ...(await measureOffers(world.sql)),
+      ...(await measureOffers(world)),
       ...(await measureCards(bench, world)),
     ]),
 }
@@ -57,7 +58,7 @@ async function withDealWorld<T>(bench: Bench, work: (world: DealWorld) => Promis
     const queue = await openQueue(address.href, JOBS, { work: false })
     setQueue(queue.queue)
     try {
-      return await work({ sql, url: address.href })
+      return await work({ sql, url: address.href, pid: server.pid })
     } finally {
       await queue.close()
       await sql.end({ timeout: 1 })
@@ -127,11 +128,12 @@ const never = (name: string, n: number): Row => ({ name, figure: String(n), goal
 type Stored = Awaited<ReturnType<typeof storeAll>>
 
 /** Stores something for each pair, so many at a time. */
-async function storeAll(pairs: readonly Pair[], store: (pair: Pair) => Promise<unknown>) {
+async function storeAll(pid: number, pairs: readonly Pair[], store: (pair: Pair) => Promise<unknown>) {
   const times: number[] = []
   const left = pairs.values()
   const began = performance.now()
   const cpu = process.cpuUsage()
+  const database = secondsOfTree(pid)
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const pair of left) {
@@ -143,7 +145,8 @@ async function storeAll(pairs: readonly Pair[], store: (pair: Pair) => Promise<u
   )
   const { user, system } = process.cpuUsage(cpu)
   const perSecond = (pairs.length / (performance.now() - began)) * 1000
-  return { perSecond, times, ownMs: (user + system) / 1000 / pairs.length }
+  const databaseMs = ((secondsOfTree(pid) - database) * 1000) / pairs.length
+  return { perSecond, times, ownMs: (user + system) / 1000 / pairs.length, databaseMs }
 }
 
 /** The rows of an offer and nothing else: no rule is checked, and nobody is told. */
@@ -165,7 +168,7 @@ const insertRows = (sql: Sql, { buyer, seller, item }: Pair) =>
       values (${seller}, 'offer-received', ${item}, ${`offer:${id}`}, ${tx.json({ conversation, amount: 2000, by: 'buyer' })})`
   })
 
-async function measureOffers(sql: Sql): Promise<Row[]> {
+async function measureOffers({ sql, pid }: DealWorld): Promise<Row[]> {
   const [pairs, others] = [await makePairs(sql, PAIRS), await makePairs(sql, PAIRS)]
   await sql`vacuum (analyze)`
   const half = PAIRS / 2
@@ -173,8 +176,8 @@ async function measureOffers(sql: Sql): Promise<Row[]> {
   const parts = [pairs.slice(0, half), pairs.slice(half)]
   const [ours, bare]: [Stored[], Stored[]] = [[], []]
   for (const [n, part] of parts.entries()) {
-    ours.push(await storeAll(part, offer))
-    bare.push(await storeAll(others.slice(n * half, (n + 1) * half), (pair) => insertRows(sql, pair)))
+    ours.push(await storeAll(pid, part, offer))
+    bare.push(await storeAll(pid, others.slice(n * half, (n + 1) * half), (pair) => insertRows(sql, pair)))
   }
   const mean = (all: readonly { perSecond: number }[]) =>
     all.length / all.reduce((sum, { perSecond }) => sum + 1 / perSecond, 0)
@@ -190,8 +193,13 @@ async function measureOffers(sql: Sql): Promise<Row[]> {
       holds: perSecond >= LEAST_PER_SECOND,
     },
     { name: 'one of them takes, p99', figure: `${short(quantile(times, 0.99))} ms` },
-    { name: 'our process works for each', figure: `${short(meanWork(ours))} ms`, limit: `${short(meanWork(bare))} ms` },
+    ...(['ownMs', 'databaseMs'] as const).map((key) => ({
+      name: `  ${key === 'ownMs' ? 'our process' : 'PostgreSQL'} works for each`,
+      figure: `${short(findMean(ours, key))} ms`,
+      limit: `${short(findMean(bare, key))} ms`,
+    })),
   ]
 }
 
-const meanWork = (all: readonly Stored[]): number => all.reduce((sum, { ownMs }) => sum + ownMs, 0) / all.length
+const findMean = (all: readonly Stored[], key: 'ownMs' | 'databaseMs'): number =>
+  all.reduce((sum, one) => sum + one[key], 0) / all.length
