@@ -9,8 +9,10 @@ const PAYMENT = {
   amount: 1350,
   link: 'upi://pay?pa=asha.rao@okaxis&pn=Asha%20Rao&am=1350.00&cu=INR&tn=Khazana',
   picture: { size: 29, path: 'M4 4h1v1h-1z' },
+  changedAt: null as string | null,
 }
-const render = (amount = PAYMENT.amount) => renderToStaticMarkup(<PayByUpi {...PAYMENT} amount={amount} />)
+const render = (amount = PAYMENT.amount, changedAt = PAYMENT.changedAt) =>
+  renderToStaticMarkup(<PayByUpi {...PAYMENT} amount={amount} changedAt={changedAt} />)
 
 test('copying comes before the link, which has the exact address, and the name is to be compared', () => {
   const html = render()
@@ -26,6 +28,11 @@ test('requests to pay are named as fraud, and nothing is claimed about the payme
   for (const words of ['“collect”', 'A UPI PIN is only for paying', 'does not see whether money has moved'])
     expect(html).toContain(words)
   expect(html).not.toMatch(/paid|received|successful/i)
+})
+
+test('an address that is newer than the deal comes with a warning', () => {
+  expect(render()).not.toContain('role="status"')
+  expect(render(1350, '2026-12-01T06:30:00Z')).toContain('This address was entered on 1 Dec 2026')
 })
 
 test('more than banks let a person send in a day comes with that limit', () => {

@@ -1,5 +1,6 @@
 import { UPI_DAY_MAX } from '#app/nouns/upi/upi-link.ts'
 import type { UpiPayment } from '#app/nouns/upi/upi-payment.schema.ts'
+import { formatDayTime } from '#app/shared/text/dates.ts'
 import { formatRupees } from '#app/shared/text/money.ts'
 import { copyText } from '#app/ui/browser/copy-text.ts'
 import { buttonClass } from '#app/ui/forms/button.ts'
@@ -13,7 +14,7 @@ import * as say from './messages/messages.ts'
  * How a buyer pays a seller by UPI. Copying comes before the link, because apps refuse many links to persons. Nothing here says that
  * anything was paid: nobody tells the site.
  */
-export function PayByUpi({ address, name, amount, link, picture }: UpiPayment) {
+export function PayByUpi({ address, name, amount, link, picture, changedAt }: UpiPayment) {
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
@@ -25,6 +26,11 @@ export function PayByUpi({ address, name, amount, link, picture }: UpiPayment) {
           {name}
         </p>
         <p className="text-sm">{say.compareName()}</p>
+        {changedAt !== null && (
+          <p role="status" className="mt-3 rounded-md bg-bad-soft p-3 text-sm font-semibold">
+            {say.isNewAddress({ time: formatDayTime(changedAt) })}
+          </p>
+        )}
         <p className="mt-4 text-sm text-ink-soft">{say.address()}</p>
         <p dir="ltr" className="font-mono wrap-anywhere select-all">
           {address}

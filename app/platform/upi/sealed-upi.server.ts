@@ -27,20 +27,19 @@ export function openUpi(userId: string, sealed: string): UpiAccount | null {
   return text === undefined ? null : accountShape.parse(JSON.parse(text))
 }
 
-/** Null for somebody who has entered no address, or whose address cannot be opened any more. */
-async function findUpiAccount(sql: Tag, userId: string): Promise<UpiAccount | null> {
-  const [row] = await sql<{ sealed: string }[]>`select sealed from upi_addresses where user_id = ${userId}`
-  return row ? openUpi(userId, row.sealed) : null
-}
-
-/** How to pay a seller exactly so many rupees by UPI; null when they take none. The payment app shows the note. */
+/**
+ * How to pay a seller exactly so many rupees by UPI for a deal that was agreed at a time; null when they take none, or their address
+ * cannot be opened any more. The payment app shows the note.
+ */
 export async function findUpiPayment(
   sql: Tag,
   sellerId: string,
-  { amount, note }: { amount: number; note: string },
+  { amount, note, agreedAt }: { amount: number; note: string; agreedAt: Date },
 ): Promise<UpiPayment | null> {
-  const account = await findUpiAccount(sql, sellerId)
+  const [row] = await sql<{ sealed: string; changedAt: Date | null }[]>`
+    select sealed, case when updated_at > ${agreedAt} then updated_at end as "changedAt" from upi_addresses where user_id = ${sellerId}`
+  const account = row && openUpi(sellerId, row.sealed)
   if (!account) return null
   const link = makeUpiLink(account, { amount, note })
-  return { ...account, amount, link, picture: drawQr(link) }
+  return { ...account, amount, link, picture: drawQr(link), changedAt: row.changedAt?.toISOString() ?? null }
 }

@@ -62,6 +62,17 @@ test('nobody else sees it: not the seller on that page, not a stranger, not whoe
   expect([await payment(talk.seller), await status(stranger)]).toEqual([null, 404])
 })
 
+test('an address that was entered after the two had agreed is named with its time', async () => {
+  await goToPaying()
+  await sql`update upi_addresses set updated_at = now() - interval '1 day'`
+  expect(await payment()).toMatchObject({ changedAt: null })
+  await setUpi(talk.seller, { ...ACCOUNT, address: 'another@okaxis' })
+  const [row] = await sql<
+    { at: Date }[]
+  >`select updated_at as at from upi_addresses where user_id = ${talk.seller.userId}`
+  expect(await payment()).toMatchObject({ address: 'another@okaxis', changedAt: row?.at.toISOString() })
+})
+
 test('a seller without an address, or who is banned, takes none', async () => {
   await goToPaying()
   await sql`delete from upi_addresses where user_id = ${talk.seller.userId}`

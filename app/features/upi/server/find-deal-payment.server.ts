@@ -18,6 +18,7 @@ interface Row {
   state: DealStatus
   payment: PaymentWay | null
   isReachable: boolean
+  agreedAt: Date
 }
 
 /**
@@ -27,7 +28,7 @@ interface Row {
 export async function findDealPayment({ userId }: Pick<Viewer, 'userId'>, dealId: string): Promise<UpiPayment | null> {
   const sql = db()
   const [deal] = await sql<Row[]>`
-    select d.seller_id as seller, d.buyer_id = ${userId} as "isBuyer", d.amount, d.state, d.payment, coalesce(i.title, c.item_title) as title,
+    select d.seller_id as seller, d.buyer_id = ${userId} as "isBuyer", d.amount, d.state, d.payment, d.created_at as "agreedAt", coalesce(i.title, c.item_title) as title,
       ${isReachableAccount(sql, 'u')} as "isReachable"
     from deals d
       join conversations c on c.id = d.conversation_id
@@ -38,5 +39,9 @@ export async function findDealPayment({ userId }: Pick<Viewer, 'userId'>, dealId
   if (!deal.isBuyer) return null
   if (deal.payment !== 'upi' || !PAYING_STATES.includes(deal.state)) throw new Refusal('conflict', say.notYet())
   if (!deal.isReachable) return null
-  return findUpiPayment(sql, deal.seller, { amount: deal.amount, note: `${siteName()}: ${deal.title}` })
+  return findUpiPayment(sql, deal.seller, {
+    amount: deal.amount,
+    note: `${siteName()}: ${deal.title}`,
+    agreedAt: deal.agreedAt,
+  })
 }

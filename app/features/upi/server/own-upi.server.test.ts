@@ -34,7 +34,7 @@ async function signIn() {
 
 const put = (visitor: Visitor, body: object = ACCOUNT) => visitor.ask('PUT', '/me/upi', { body })
 const read = async (visitor: Visitor) => (await visitor.get('/me/upi')).json['account']
-const pay = (sellerId: string) => findUpiPayment(sql, sellerId, { amount: 1350, note: 'Khazana' })
+const pay = (sellerId: string) => findUpiPayment(sql, sellerId, { amount: 1350, note: 'Khazana', agreedAt: new Date() })
 const readEvents = (userId: string) =>
   sql`select details->>'what' as what from security_events where kind = 'upi-changed' and account_id = ${userId} order by id`
 
