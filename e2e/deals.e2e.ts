@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createTalk, newMessageId } from '#test/chat.ts'
 import { createDoneDeal } from '#test/deals.ts'
 
-import { ask, messages, openInbox, twoPeople, write, writeInto, type Chat } from './chat.ts'
+import { ask, messages, openInbox, settled, twoPeople, write, writeInto, type Chat } from './chat.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 
 let chat: Chat
@@ -26,14 +26,39 @@ async function tapOffline(page: Page, other: Page, name: string, otherSees: stri
   await expect(page.getByText(/Will be sent once you are online again|ऑनलाइन होते ही भेजा जाएगा/)).toHaveCount(0)
 }
 
+/** Tries something without a network, which fails and keeps what was typed; then it works. */
+async function tryOffline(page: Page, act: () => Promise<void>, problem: Locator): Promise<void> {
+  await page.context().setOffline(true)
+  await act()
+  await expect(problem).toBeVisible()
+  await page.context().setOffline(false)
+  await act()
+}
+
 test(
-  'two people hand an item over step by step, in two languages, with the network gone at each step',
+  'two people go from an offer to reviews step by step, in two languages, with the network gone at each step',
   { tag: '@phone' },
   async ({ page, browser, complaints, allowed }) => {
     allowed.push(/ERR_INTERNET_DISCONNECTED|WebSocket/)
     const { id, item, sellersPage } = await twoPeople(chat, page, browser, complaints)
-    await ask(sellersPage.context(), chat, 'POST', `/conversations/${id}/reservation`, { id: newMessageId() })
+    await page.goto(`${chat.home}/hi/messages?c=${id}`)
+    await settled(page)
+    await button(page, 'ऑफ़र दें').click()
+    const offer = page.getByRole('dialog', { name: 'ऑफ़र दें' })
+    await offer.getByLabel('आपका ऑफ़र, रुपयों में').fill('1400')
+    await tryOffline(page, () => button(offer, 'ऑफ़र भेजें').click(), offer.getByText('ऑफ़लाइन'))
     await openInbox(sellersPage, chat, id)
+    const received = messages(sellersPage).locator('[data-message]').filter({ hasText: '₹1,400' }).last()
+    await button(received, 'Accept').click()
+    const question = sellersPage.getByRole('alertdialog', { name: 'Accept ₹1,400?' })
+    await tryOffline(
+      sellersPage,
+      async () => {
+        if (await question.isHidden()) await button(received, 'Accept').click()
+        await button(question, 'Accept').click()
+      },
+      sellersPage.getByText('You seem to be offline', { exact: false }),
+    )
     await messages(sellersPage).getByRole('link', { name: 'Open the deal' }).click()
     await expect(sellersPage.getByRole('heading', { level: 1, name: 'Deal with Bina' })).toBeVisible()
     const path = new URL(sellersPage.url()).pathname
@@ -50,7 +75,7 @@ test(
     await current(page).getByRole('checkbox').first().check()
     await axe(page)
     await noSidewaysScroll(page)
-    await tapOffline(page, sellersPage, 'देख लिया, मुझे लेना है', 'pays ₹1,500 now')
+    await tapOffline(page, sellersPage, 'देख लिया, मुझे लेना है', 'pays ₹1,400 now')
     await tapOffline(page, sellersPage, 'नक़द दें', 'Say so only when you see the money')
     await axe(sellersPage)
     await tapOffline(sellersPage, page, 'I have the money', 'पैसे मिल गए')
@@ -65,6 +90,20 @@ test(
       await axe(one)
     }
     expect(await chat.server.sql`select is_sold from items where id = ${item.id}`).toEqual([{ is_sold: true }])
+
+    await page.getByRole('radio').nth(4).locator('..').click()
+    await page.getByLabel('अपने शब्दों में').fill('वैसा ही निकला')
+    await tryOffline(page, () => button(page, 'रिव्यू भेजें').click(), page.getByText('ऑफ़लाइन'))
+    await expect(page.getByText('वैसा ही निकला')).toBeVisible()
+    await expect(sellersPage.getByText('वैसा ही निकला')).toHaveCount(0)
+    await sellersPage.getByRole('radio').nth(4).locator('..').click()
+    await tryOffline(
+      sellersPage,
+      () => button(sellersPage, 'Send the review').click(),
+      sellersPage.getByText('You seem to be offline', { exact: false }),
+    )
+    await expect(sellersPage.getByText('वैसा ही निकला')).toBeVisible()
+    await axe(sellersPage)
   },
 )
 
