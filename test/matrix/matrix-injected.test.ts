@@ -97,11 +97,13 @@ describe('columns that no request may set are not written', () => {
 
 test('the comparison detects a written column', async () => {
   const world = await makeWorld(sql, api)
+  const [talk] = await sql<{ next: number }[]>`
+    select revision::integer + 1 as next from conversations where item_id = ${world.item.id} and revision > 0`
   const before = await snapshot(sql)
   await sql`update items set is_sold = true where id = ${world.item.id}`
   await sql`insert into user_roles (user_id, role) values (${world.owner.id}, 'admin')`
   expect(comparable(changesBetween(before, await snapshot(sql)))).toEqual([
-    '{"table":"conversations","row":"changed","columns":{"revision":8}}',
+    JSON.stringify({ table: 'conversations', row: 'changed', columns: { revision: talk?.next } }),
     '{"table":"items","row":"changed","columns":{"is_sold":true}}',
     // A trigger ends the open offers for it.
     '{"table":"offers","row":"changed","columns":{"state":"void","reason":"sold","settled_at":"#"}}',

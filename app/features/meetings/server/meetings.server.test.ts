@@ -270,7 +270,7 @@ test('a friend sees place, time and first names, until a day after the meeting',
   expect(await findShared('none')).toBeNull()
   const stored = await sql<{ text: string }[]>`select l::text as text from meeting_links l`
   expect(stored.some(({ text }) => text.includes(token(link)))).toBe(false)
-  await sql`update meeting_links set ends_at = now() where deal_id = ${deal}`
+  await sql`update meeting_links set ends_at = now() - interval '1 second' where deal_id = ${deal}`
   expect(await findShared(token(link))).toBe('over')
   await sql`update meeting_links set ends_at = now() - interval '31 days' where deal_id = ${deal}`
   await remindMeetings()
