@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createTalk, newMessageId } from '#test/chat.ts'
 import { createDoneDeal } from '#test/deals.ts'
 
-import { ask, messages, openInbox, settled, twoPeople, write, writeInto, type Chat } from './chat.ts'
+import { ask, messages, openInbox, twoPeople, write, writeInto, type Chat } from './chat.ts'
 import { axe, expect, noSidewaysScroll, test } from './fixtures.ts'
 
 let chat: Chat
@@ -42,7 +42,6 @@ test(
     allowed.push(/ERR_INTERNET_DISCONNECTED|WebSocket/)
     const { id, item, sellersPage } = await twoPeople(chat, page, browser, complaints)
     await page.goto(`${chat.home}/hi/messages?c=${id}`)
-    await settled(page)
     await button(page, 'ऑफ़र दें').click()
     const offer = page.getByRole('dialog', { name: 'ऑफ़र दें' })
     await offer.getByLabel('आपका ऑफ़र, रुपयों में').fill('1400')

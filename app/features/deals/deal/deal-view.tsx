@@ -41,6 +41,8 @@ export function DealView({ first, viewer, checks, slots: { Meeting, PayByUpi, Re
   const [isEnding, setEnding] = useState(false)
   const place: DealPlace = { deal, isWaiting, move, checks, onEnd: () => setEnding(true) }
   const isOn = !isOver(deal.state)
+  // These parts ask the server about the deal, so they wait until it knows all moves.
+  const isKnown = !isWaiting
   return (
     <div className="flex flex-col gap-5">
       <Head deal={deal} />
@@ -58,11 +60,10 @@ export function DealView({ first, viewer, checks, slots: { Meeting, PayByUpi, Re
       {deal.state !== 'fallen' && (
         <DealSteps
           place={place}
-          // The server answers only once it knows that the buyer pays so.
-          pay={PayByUpi && !isWaiting && deal.side === 'buyer' && deal.payment === 'upi' && <PayByUpi deal={deal} />}
+          pay={PayByUpi && isKnown && deal.side === 'buyer' && deal.payment === 'upi' && <PayByUpi deal={deal} />}
         />
       )}
-      {Review && deal.state === 'done' && <Review deal={deal} refresh={refresh} />}
+      {Review && isKnown && deal.state === 'done' && <Review deal={deal} refresh={refresh} />}
       <div className="flex flex-col gap-3">
         {isOn && dealMoves(deal.state, deal.side).includes('fall') && (
           <button type="button" className={buttonClass('quiet', 'self-start')} onClick={() => setEnding(true)}>
