@@ -13,9 +13,9 @@ import type { Profile } from './profile.schema.ts'
 export function ProfileHead({ profile, actions }: { profile: Profile; actions?: React.ReactNode }) {
   const { name, picture, joined, awayUntil, answersWithin, rating, dealsDone, email } = profile
   return (
-    <section className="flex flex-col items-center gap-4 rounded-xl border border-line bg-surface p-5 text-center shadow-card sm:flex-row sm:gap-6 sm:p-8 sm:text-left">
+    <section className="flex flex-col items-center gap-4 rounded-xl border border-line bg-surface p-5 text-center shadow-card sm:flex-row sm:flex-wrap sm:gap-6 sm:p-8 sm:text-left lg:flex-nowrap">
       <Avatar name={name} picture={picture} size={96} />
-      <div className="max-w-full min-w-0 flex-1">
+      <div className="max-w-full min-w-0 flex-1 sm:min-w-64 lg:min-w-80">
         <h1 className="font-display text-3xl leading-tight font-bold break-words" dir="auto">
           {name}
         </h1>
@@ -61,7 +61,7 @@ export function ProfileHead({ profile, actions }: { profile: Profile; actions?: 
           </p>
         )}
       </div>
-      {actions && <div className="flex flex-wrap justify-center gap-3">{actions}</div>}
+      {actions && <div className="flex flex-wrap justify-center gap-3 sm:justify-start lg:justify-end">{actions}</div>}
     </section>
   )
 }

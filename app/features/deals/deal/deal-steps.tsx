@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import * as say from '#app/features/deals/messages/messages.ts'
 import { dealMoves, type DealStatus, type PaymentWay } from '#app/nouns/deal/deal-states.ts'
@@ -36,9 +36,23 @@ const STEP_AT: Readonly<Record<DealStatus, number>> = {
 }
 
 /** The hand-over in its order: met, looked at, paid, confirmed. Only the step at hand has buttons. */
-export function DealSteps({ place, pay }: { place: DealPlace; pay: React.ReactNode }) {
-  const { deal, isWaiting } = place
+export function DealSteps({ place: given, pay }: { place: DealPlace; pay: React.ReactNode }) {
+  const { deal, isWaiting } = given
   const at = STEP_AT[deal.state]
+  const current = useRef<HTMLLIElement>(null)
+  const hasMoved = useRef(false)
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (hasMoved.current) current.current?.focus({ preventScroll: true })
+    hasMoved.current = false
+  }, [at])
+  const place: DealPlace = {
+    ...given,
+    move: (made) => {
+      hasMoved.current = true
+      given.move(made)
+    },
+  }
   const inside = [<Meet key="meet" {...place} />, <Look key="look" {...place} />, <Pay key="pay" {...place} />]
   return (
     <ol aria-label={say.steps()} className="flex flex-col gap-2">
@@ -47,6 +61,8 @@ export function DealSteps({ place, pay }: { place: DealPlace; pay: React.ReactNo
         return (
           <li
             key={step}
+            ref={isNow ? current : undefined}
+            tabIndex={isNow ? -1 : undefined}
             aria-current={isNow ? 'step' : undefined}
             className={`flex gap-3 rounded-lg border bg-surface p-4 ${isNow ? 'border-brand shadow-float' : 'items-center border-line'}`}
           >
