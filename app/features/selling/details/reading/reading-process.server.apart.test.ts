@@ -88,8 +88,13 @@ test('print in Devanagari is read with the vowels at the ends of its words, and 
 })
 
 test('a picture without print has no words in Hindi either', async () => {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
-  const grain = sharp({ create: { width: 800, height: 200, channels: 3, background: '#888', noise } })
-  const { lines } = await readLines(await grain.jpeg().toBuffer())
+  const raw = { width: 800, height: 200, channels: 3 } as const
+  // The same grain in every run: in one of thousands something looks like a digit.
+  const pixels = Buffer.alloc(raw.width * raw.height * raw.channels)
+  for (let at = 0, seed = 1; at < pixels.length; at++) {
+    seed = (seed * 48_271) % 0x7f_ff_ff_ff
+    pixels[at] = seed % 256
+  }
+  const { lines } = await readLines(await sharp(pixels, { raw }).jpeg().toBuffer())
   expect(lines).toEqual([])
 })
