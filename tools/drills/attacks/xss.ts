@@ -2,12 +2,12 @@
 //   quick: no, it takes nine minutes
 import { readOperations } from '../../scan/described.ts'
 import { openMails } from '../../scan/mails/open-mails.ts'
-import { openEverywhere } from '../../scan/open-everywhere.ts'
 import { startProduct } from '../../scan/own-product.ts'
-import { PAYLOADS } from '../../scan/payloads.ts'
-import { proveDetection } from '../../scan/prove-detection.ts'
+import { openEverywhere } from '../../scan/texts/open-everywhere.ts'
+import { PAYLOADS } from '../../scan/texts/payloads.ts'
+import { proveDetection } from '../../scan/texts/prove-detection.ts'
+import { coverage, payloadWriter } from '../../scan/texts/write-payloads.ts'
 import { watchBrowser } from '../../scan/watched-browser.ts'
-import { coverage, payloadWriter } from '../../scan/write-payloads.ts'
 import { openSettingsAndNotes } from './xss/settings-and-notes.ts'
 
 /** Fields whose text no page shows. The API receives payloads in them all the same. */
@@ -84,6 +84,10 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'PUT /api/listing-files/{id}/photos body:name': 'compared with the names in the file',
   'PUT /api/listing-files/{id}/photos body:key': 'the key of an upload',
   'POST /api/photos/enhance body:others': 'the keys of uploads',
+  'POST /api/deals/{id}/moves body:checked': 'compared with the keys of the checklist',
+  'PUT /api/items/{id}/proof body:photo': 'the key of an upload',
+  'PUT /api/items/{id}/proof body:code': 'compared',
+  'PUT /api/me/upi body:address': 'letters, digits and one word behind an @',
   'POST /api/admin/words/tries body:text': 'answered with entries of the list',
   'POST /api/account/factors/passkey body:passkey.response.transports': 'read as one of a list',
   'GET /api/items query:min': 'answered as data; the page with it is opened',

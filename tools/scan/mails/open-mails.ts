@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 
 import { startOwnServer } from '../../../e2e/own-server.ts'
 import type { Product } from '../own-product.ts'
-import { MARK } from '../payloads.ts'
+import { MARK } from '../texts/payloads.ts'
 import type { WatchedBrowser } from '../watched-browser.ts'
 
 /** The number of mails that `/dev/mail` shows on one page. */

@@ -5,9 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newMessageId } from '#test/chat.ts'
 
 import type { Person, Product } from '../../../scan/own-product.ts'
-import { MARK, PAYLOADS, readMark } from '../../../scan/payloads.ts'
+import { must } from '../../../scan/texts/must.ts'
+import { MARK, PAYLOADS, readMark } from '../../../scan/texts/payloads.ts'
+import { type PayloadWriter } from '../../../scan/texts/write-payloads.ts'
 import type { WatchedBrowser } from '../../../scan/watched-browser.ts'
-import { must, type PayloadWriter } from '../../../scan/write-payloads.ts'
 
 /** How long a page may take to follow a change of its notice. */
 const FOLLOWS_MS = 250

@@ -6,9 +6,11 @@ import { importFile } from '#app/features/selling/import/import-file.server.ts'
 import { newMessageId } from '#test/chat.ts'
 import { createPhoto } from '#test/factories.ts'
 
-import { readName, operationAt, valuesIn, type Operation } from './described.ts'
-import { cookieLine, type Person, type Product } from './own-product.ts'
+import { readName, operationAt, valuesIn, type Operation } from '../described.ts'
+import { cookieLine, type Person, type Product } from '../own-product.ts'
+import { must } from './must.ts'
 import { MARK, PAYLOADS } from './payloads.ts'
+import { writeDeals, type WrittenDeals } from './write-deals.ts'
 
 export interface Written {
   person: Person
@@ -16,6 +18,7 @@ export interface Written {
   imported: string
   conversation: string
   request: string
+  deals: WrittenDeals
 }
 
 /** Makes people's requests with a payload in every text, and records which field accepted which payload. */
@@ -136,7 +139,9 @@ export function payloadWriter(product: Product, operations: readonly Operation[]
     await inquire(person, payload)
     const request = await sponsor(person, admin, id, payload)
     const imported = await importRow(person, payload)
-    return { person, item: id, imported, conversation, request }
+    const asked = { payload, seller: person, buyer: reader, conversation, other: imported }
+    const deals = await writeDeals(product, sendPayload, asked)
+    return { person, item: id, imported, conversation, request, deals }
   }
 
   async function inquire(person: Person, payload: string) {
@@ -205,12 +210,6 @@ export type PayloadWriter = ReturnType<typeof payloadWriter>
 export const photoKey = (userId: string) => `item-images/${userId}/${randomUUID().replaceAll('-', '')}`
 
 const encodeSpaces = (text: string) => text.replaceAll(/\s/g, '%20')
-
-export async function must<T extends { ok: boolean; text: string }>(asked: Promise<T>): Promise<T> {
-  const answer = await asked
-  if (!answer.ok) throw new Error(`What people may do was refused: ${answer.text}`)
-  return answer
-}
 
 /** The number of payloads that each free-text field accepted, and the fields without any. */
 export function coverage(operations: readonly Operation[], { sent }: Pick<PayloadWriter, 'sent'>) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
+import { serveUnsafe, UNSAFE_WAYS } from '../unsafe-pages.ts'
+import { foreignMarkup, watchBrowser } from '../watched-browser.ts'
 import { PAYLOADS } from './payloads.ts'
-import { serveUnsafe, UNSAFE_WAYS } from './unsafe-pages.ts'
-import { foreignMarkup, watchBrowser } from './watched-browser.ts'
 
 /**
  * A positive control: opens unsafe pages in the same watched browser. Every payload must run on one of them, and foreign markup and

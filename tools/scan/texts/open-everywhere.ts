@@ -3,11 +3,12 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { newMessageId } from '#test/chat.ts'
 import { createPhoto } from '#test/factories.ts'
 
-import { pages } from '../../e2e/doors.ts'
-import type { Person, Product } from './own-product.ts'
+import { pages } from '../../../e2e/doors.ts'
+import type { Person, Product } from '../own-product.ts'
+import type { WatchedBrowser } from '../watched-browser.ts'
+import { must } from './must.ts'
 import { MARK, readMark, PAYLOADS } from './payloads.ts'
-import type { WatchedBrowser } from './watched-browser.ts'
-import { must, photoKey, type PayloadWriter, type Written } from './write-payloads.ts'
+import { photoKey, type PayloadWriter, type Written } from './write-payloads.ts'
 
 const LANES = 3
 const ADMIN_PAGES = ['feedback', 'contacts', 'sponsored', 'reports', 'ads', 'people', 'words', 'site', 'audit']
@@ -110,15 +111,22 @@ async function openOne(
   { payload, written, index }: { payload: string; written: Written; index: number },
   { visitor, reader, admin }: Openers,
 ) {
-  const { person, item, imported, conversation } = written
+  const { person, item, imported, conversation, deals } = written
   const shows = { shows: readMark(payload) }
   const value = encodeURIComponent(payload)
-  for (const path of [`/listing/${item}`, `/listing/${imported}`, `/profile/${person.id}`]) {
+  for (const path of [
+    `/listing/${item}`,
+    `/listing/${imported}`,
+    `/profile/${person.id}`,
+    `/profile/${person.id}/reviews`,
+    deals.meet,
+  ]) {
     await browser.look(visitor, home + path, shows)
   }
   await browser.look(visitor, `${home}/browse?search=${value}`)
   await browser.look(visitor, `${home}/browse?sort=city&near=${value}&city=${value}`)
-  await browser.look(reader, `${home}/messages?c=${conversation}`, shows)
+  for (const path of [`/messages?c=${conversation}`, `/deals/${deals.done}`, `/deals/${deals.paying}`])
+    await browser.look(reader, home + path, shows)
   if (isFourth(index)) await browser.look(reader, `${home}/listing/${item}`, shows)
 
   // Every page with every payload would take an hour. So each page gets several payloads, and each payload two pages, as the
@@ -140,10 +148,10 @@ async function openAsOwner(
   browser: WatchedBrowser,
   { payload, written, index }: { payload: string; written: Written; index: number },
 ) {
-  const { person, item, conversation } = written
+  const { person, item, conversation, deals } = written
   const owner = await browser.open({ home, cookies: person.cookies, unguarded: true })
   const page = await owner.newPage()
-  const often = [`/edit-item/${item}`, `/messages?c=${conversation}`, '/sponsor-request']
+  const often = [`/edit-item/${item}`, `/messages?c=${conversation}`, '/sponsor-request', `/deals/${deals.done}`]
   for (const path of isFourth(index) ? [...often, '/profile', `/listing/${item}`] : often) {
     await browser.look(page, home + path, { shows: readMark(payload) })
   }
