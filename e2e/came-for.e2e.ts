@@ -109,7 +109,7 @@ test(
 
     // For a person with an account, signing in is enough to save the item: no second tap on the heart.
     await open(page, '/browse?category=books')
-    const book = await page.getByRole('main').getByRole('article').nth(17).getByRole('link').innerText()
+    const book = await page.getByRole('main').getByRole('article').nth(15).getByRole('link').innerText()
     const heart = page.getByRole('link', { name: `Save ${book}`, exact: true })
     await heart.scrollIntoViewIfNeeded()
     const height = await page.evaluate(() => Math.round(scrollY))
