@@ -24,8 +24,9 @@ interface Asked {
   payload: string
   seller: Person
   buyer: Person
+  /** Theirs, about a listing that stays on sale. */
   conversation: string
-  /** Another listing of the seller's. */
+  /** Another listing of the seller's, which the deal sells. */
   other: string
 }
 
@@ -36,7 +37,9 @@ export async function writeDeals({ sql, home }: Product, send: Send, asked: Aske
   const named = await send(seller, 'PUT', '/me/upi', { address: 'asha@okaxis', name: payload }, payload)
   if (!named.ok) await must(send(seller, 'PUT', '/me/upi', { address: 'asha@okaxis', name: 'Asha Rao' }))
 
-  const done = await reserve(send, seller, conversation)
+  const first = { id: newMessageId(), content: payload }
+  const talk = await must(send(buyer, 'POST', '/conversations', { itemId: other, message: first }, payload))
+  const done = await reserve(send, seller, talk.json['id'] ?? '')
   const time = new Date(Date.now() + 26 * 3_600_000).toISOString()
   const proposal = { id: newMessageId(), place: payload, placeKind: 'other', times: [time] }
   await must(send(seller, 'POST', `/deals/${done}/meetings`, proposal, payload))
@@ -56,9 +59,7 @@ export async function writeDeals({ sql, home }: Product, send: Send, asked: Aske
   await must(send(seller, 'POST', `/reviews/${bought?.id ?? ''}/report`, scam, payload))
   await must(send(buyer, 'POST', `/deals/${done}/report`, scam, payload))
 
-  const first = { id: newMessageId(), content: payload }
-  const talk = await must(send(buyer, 'POST', '/conversations', { itemId: other, message: first }, payload))
-  const paying = await reserve(send, seller, talk.json['id'] ?? '')
+  const paying = await reserve(send, seller, conversation)
   await pay(send, buyer, paying)
   return { done, paying, meet: (json['url'] ?? '').replace(home, '') }
 }
