@@ -58,9 +58,9 @@ test(
       },
       sellersPage.getByText('You seem to be offline', { exact: false }),
     )
-    await messages(sellersPage).getByRole('link', { name: 'Open the deal' }).click()
+    const path = (await messages(sellersPage).getByRole('link', { name: 'Open the deal' }).getAttribute('href')) ?? ''
+    await sellersPage.goto(chat.home + path)
     await expect(sellersPage.getByRole('heading', { level: 1, name: 'Deal with Bina' })).toBeVisible()
-    const path = new URL(sellersPage.url()).pathname
     await page.goto(`${chat.home}/hi${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('के साथ सौदा')
     for (const one of [page, sellersPage]) {

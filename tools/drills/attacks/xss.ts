@@ -50,6 +50,8 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'GET /api/item-counts query:near': 'answered with numbers',
   'GET /api/suggestions query:q': 'answered as data',
   'GET /api/category-suggestion query:title': 'answered with a category or null',
+  'GET /api/attribute-suggestions query:number': 'answered as data',
+  'GET /api/me/deals.csv query:search': 'answered as a file',
   'GET /api/attribute-suggestions query:title': 'answered as data',
   'GET /api/price-suggestion query:title': 'answered with numbers',
   'GET /api/places query:q': 'answered as data',
