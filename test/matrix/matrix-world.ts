@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 
-import type { Sql } from '#app/db/client.server.ts'
+import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 import { hashPassword } from '#app/features/accounts/passwords/password.server.ts'
 import { masterPath } from '#app/features/photos/receive/store-photo.server.ts'
 import type { Reading } from '#app/features/selling/many/file/listing-file.schema.ts'
@@ -280,7 +280,7 @@ const MOST_ROWS = 2000
 const SUMMED = `jsonb_build_object('rows', count(*), 'newest', max(xmin::text::bigint))`
 
 /** The tables that hold users' data. */
-export async function listTables(sql: Sql): Promise<string[]> {
+export async function listTables(sql: Sql | TransactionSql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`
@@ -292,10 +292,10 @@ type Row = Record<string, unknown>
 /** Every row of every table as JSON text, by table and key. PostgreSQL writes equal rows as equal texts. */
 export type Snapshot = ReadonlyMap<string, string>
 
-const readEverything = new WeakMap<Sql, Promise<string>>()
+const readEverything = new WeakMap<Sql | TransactionSql, Promise<string>>()
 
 /** One query for all tables: querying them one by one would take most of the access tests' time. */
-async function snapshotTables(sql: Sql): Promise<string> {
+async function snapshotTables(sql: Sql | TransactionSql): Promise<string> {
   const names = await listTables(sql)
   const rowIn = (name: string) => (LARGE.has(name) ? SUMMED : 'to_jsonb(t)')
   const all = names
@@ -309,7 +309,7 @@ async function snapshotTables(sql: Sql): Promise<string> {
 }
 
 /** Rows stay texts until they differ: parsing each of them would take half of the access tests' time. */
-export async function snapshot(sql: Sql): Promise<Snapshot> {
+export async function snapshot(sql: Sql | TransactionSql): Promise<Snapshot> {
   const query = readEverything.get(sql) ?? snapshotTables(sql)
   readEverything.set(sql, query)
   const rows = await sql.unsafe<{ key: string; text: string }[]>(await query, [], { prepare: true })

@@ -276,7 +276,7 @@ export const reviews: Noun<ReviewSetting> = {
     },
     reply: {
       call: ({ part }) => ({ method: 'PUT', path: `/reviews/${part}/reply`, body: { text: 'Thank you' } }),
-      // Whoever reads it may answer once: it is about the seller.
+      // The seller, whom it is about, answers once, as soon as it is shown.
       outcome: ({ buyers, isReplied }, mover) =>
         mover === 'seller' && buyers === 'shown' && !isReplied ? 'done' : 'refused',
       leadsTo: ({ buyers, sellers }) => say(buyers, sellers, true),

@@ -4,7 +4,6 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 import { matrixSite } from '#test/matrix/matrix-site.ts'
 import {
   changesBetween,
@@ -46,9 +45,6 @@ const LATER: Readonly<
 
 const sayTables = (changes: readonly Change[]) => changes.map(({ table }) => table).join() || 'nothing'
 
-// A snapshot only reads.
-const asPool = (tx: TransactionSql) => tx as unknown as Sql
-
 /** Makes a move. Returns its outcome, and a function that sends the same once more. */
 async function makeMove<State>(
   move: Move<State>,
@@ -75,7 +71,7 @@ async function trySetting<State>(noun: Noun<State>, given: State): Promise<{ fou
           await tx`insert into blocks (blocker_id, blocked_id) values (${world.owner.id}, ${world.participant.id})`
         if (banned) await tx`update users set banned_at = now() where id = ${world[banned].id}`
         const state = why ? noun.ended(given, why, banned ? (banned === 'owner' ? 'seller' : 'buyer') : null) : given
-        const before = await snapshot(asPool(tx))
+        const before = await snapshot(tx)
         for (const role of roles) {
           for (const [name, move] of Object.entries(noun.moves)) {
             const mover = role === banned ? undefined : MOVERS[role]
@@ -93,14 +89,14 @@ async function trySetting<State>(noun: Noun<State>, given: State): Promise<{ fou
               found.push(`${words}: ${outcome}, ${await noun.read(tx, ids.id)}`)
               wanted.push(`${words}: done, ${move.leadsTo(state, mover)}`)
               if (why) return
-              const after = await snapshot(asPool(tx))
-              found.push(`again: ${await again()}, ${sayTables(changesBetween(after, await snapshot(asPool(tx))))}`)
+              const after = await snapshot(tx)
+              found.push(`again: ${await again()}, ${sayTables(changesBetween(after, await snapshot(tx)))}`)
               wanted.push('again: done, nothing')
             })
           }
         }
         // All that were refused or repeated, together.
-        found.push(`changed ${when}: ${sayTables(changesBetween(before, await snapshot(asPool(tx))))}`)
+        found.push(`changed ${when}: ${sayTables(changesBetween(before, await snapshot(tx)))}`)
         wanted.push(`changed ${when}: nothing`)
       })
     }

@@ -1,10 +1,10 @@
-import type { Sql } from '#app/db/client.server.ts'
+import type { Sql, TransactionSql } from '#app/db/client.server.ts'
 
 /** As many PIN codes around the middle of a city are its own, in kilometres. */
 const CITY_KM = 20
 
 /** The PIN codes of each city, with their areas, in a table that the caller names. */
-export const makeCityPins = (sql: Sql, table: string) => sql`
+export const makeCityPins = (sql: Sql | TransactionSql, table: string) => sql`
   create table ${sql(table)} as
   select middle.city, array_agg(pins.pin order by pins.pin) as pins, array_agg(pins.area order by pins.pin) as areas
   from city_areas as middle join areas as own on own.id = middle.area
@@ -19,7 +19,7 @@ export async function spreadPins(sql: Sql): Promise<void> {
   const [known] = await sql`select from items where pin is not null and source <> 'demo' limit 1`
   if (known) return
   await sql.begin(async (tx) => {
-    await makeCityPins(tx as unknown as Sql, 'bench_city_pins')
+    await makeCityPins(tx, 'bench_city_pins')
     // Neither words nor counters change.
     await tx`alter table items disable trigger user`
     await tx`
