@@ -1,4 +1,3 @@
-import { useGrowingList, type ChangeRow, type LeftBefore } from '#app/features/catalogue/cards/use-growing-list.ts'
 import * as say from '#app/features/people/messages/messages.ts'
 import type { ListingCard, ListingPage } from '#app/nouns/item/listing.schema.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
@@ -6,6 +5,7 @@ import { askApi } from '#app/ui/api/ask.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useFocusOnNeighbour } from '#app/ui/hooks/use-focus-on-neighbour.ts'
+import { useGrowingList, type ChangeRow, type LeftBefore } from '#app/ui/lists/use-growing-list.ts'
 import { MoreLink } from '#app/ui/more-link.tsx'
 
 import type { Profile } from './profile.schema.ts'
@@ -32,7 +32,7 @@ export function ProfileListings({ profile, isOwner, path, first, isFurther, rend
   const { items, nextCursor, state, load, added, change } = useGrowingList(
     first,
     (cursor) => askApi('GET', `/profiles/${profile.id}/items?${new URLSearchParams({ cursor }).toString()}`),
-    leftBefore,
+    { path: ({ id }) => `/listing/${id}`, leftBefore },
   )
   const box = useFocusOnNeighbour(items)
   return (

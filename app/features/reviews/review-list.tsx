@@ -1,10 +1,7 @@
-import { useState } from 'react'
-
 import type { Review, ReviewPage } from '#app/nouns/review/review.schema.ts'
-import { ApiFailure } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { Added } from '#app/ui/hooks/use-focus-on-added.ts'
+import { useGrowingList } from '#app/ui/lists/use-growing-list.ts'
 import { MoreLink } from '#app/ui/more-link.tsx'
 
 import * as say from './messages/messages.ts'
@@ -22,24 +19,11 @@ type Props = {
 
 /** Reviews of a person. The link below leads to the next page; with JavaScript, that page is appended here. */
 export function ReviewList({ person, isOwn, path, first, isFurther = false, renderActions }: Props) {
-  const [{ items, nextCursor }, setLoaded] = useState(first)
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const [added, setAdded] = useState<Added | null>(null)
-
-  async function loadMore() {
-    if (nextCursor === null || state === 'loading') return
-    setState('loading')
-    try {
-      const query = new URLSearchParams({ cursor: nextCursor }).toString()
-      const page = await askApi('GET', `/profiles/${person.id}/reviews?${query}`)
-      setLoaded({ items: [...items, ...page.items], nextCursor: page.nextCursor })
-      setAdded({ href: `/profile/${page.items[0]?.author?.id}` })
-      setState('idle')
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      setState('failed')
-    }
-  }
+  const { items, nextCursor, state, load, added } = useGrowingList(
+    first,
+    (cursor) => askApi('GET', `/profiles/${person.id}/reviews?${new URLSearchParams({ cursor }).toString()}`),
+    { path: ({ author }) => `/profile/${author?.id}` },
+  )
 
   if (items.length === 0) {
     return (
@@ -67,7 +51,7 @@ export function ReviewList({ person, isOwn, path, first, isFurther = false, rend
         isFurther={isFurther}
         state={state}
         failure={say.notLoaded()}
-        load={loadMore}
+        load={load}
         added={added}
         count={items.length}
       />

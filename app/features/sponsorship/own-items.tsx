@@ -1,4 +1,3 @@
-import { useGrowingList } from '#app/features/catalogue/cards/use-growing-list.ts'
 import { categoryPicture } from '#app/nouns/category/category-list.ts'
 import { writeCursor } from '#app/shared/cursor.ts'
 import { pageHref } from '#app/shared/language/addresses.ts'
@@ -7,6 +6,7 @@ import { askApi } from '#app/ui/api/ask.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buttonClass } from '#app/ui/forms/button.ts'
 import { useFocusOnNeighbour } from '#app/ui/hooks/use-focus-on-neighbour.ts'
+import { useGrowingList } from '#app/ui/lists/use-growing-list.ts'
 import { MoreLink } from '#app/ui/more-link.tsx'
 import { Photo } from '#app/ui/pictures/photo.tsx'
 import { Price } from '#app/ui/texts/price.tsx'
@@ -62,7 +62,7 @@ export function OwnItems({ first, isFurther }: { first: OwnItemsPage; isFurther:
 
 /** The user's items on sale: the page that came with the document, and what was loaded below it since. */
 function useOwnItems(first: OwnItemsPage) {
-  const list = useGrowingList(first, loadPage)
+  const list = useGrowingList(first, loadPage, { path: ({ id }) => `/listing/${id}` })
 
   /** Reloads a row: rows that were loaded later are not part of the document's data. */
   async function readAnew(id: string): Promise<void> {

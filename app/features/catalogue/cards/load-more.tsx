@@ -4,10 +4,10 @@ import type { ListingCard, ListingCounts, ListingPage } from '#app/nouns/item/li
 import { countText, leastText } from '#app/shared/text/counts.ts'
 import { formatCount } from '#app/shared/text/money.ts'
 import { askApi } from '#app/ui/api/ask.ts'
+import { useGrowingList, type LeftBefore } from '#app/ui/lists/use-growing-list.ts'
 import { MoreLink } from '#app/ui/more-link.tsx'
 
 import { ListingGrid } from './listing-grid.tsx'
-import { useGrowingList, type LeftBefore } from './use-growing-list.ts'
 
 const leftBefore: LeftBefore<ListingCard> = new Map()
 
@@ -19,7 +19,10 @@ type Props = { path: string; filters: ListingFilters; first: ListingPage; counts
 /** The grid of a list. The link below it leads to the next page; with scripts, that page is appended instead. */
 export function GrowingGrid({ path, filters, first, counts, now, whole, renderHeart }: Props) {
   const loadPage = (cursor: string) => askApi('GET', `/items?${toSearchParams({ ...filters, cursor }).toString()}`)
-  const { items, nextCursor, state, load, added } = useGrowingList(first, loadPage, leftBefore)
+  const { items, nextCursor, state, load, added } = useGrowingList(first, loadPage, {
+    path: ({ id }) => `/listing/${id}`,
+    leftBefore,
+  })
 
   return (
     <>

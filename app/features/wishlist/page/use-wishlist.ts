@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-import { useGrowingList, type LeftBefore } from '#app/features/catalogue/cards/use-growing-list.ts'
 import * as say from '#app/features/wishlist/page/messages/messages.ts'
 import type { SavedItem, WishlistPage } from '#app/features/wishlist/saved-item.schema.ts'
 import { setMark, readMark } from '#app/features/wishlist/saved-marks.ts'
 import { failedOrUnanswered } from '#app/ui/api/api-call.ts'
 import { askApi } from '#app/ui/api/ask.ts'
+import { useGrowingList, type LeftBefore } from '#app/ui/lists/use-growing-list.ts'
 import { toast } from '#app/ui/toasts/toast-store.ts'
 
 const leftBefore: LeftBefore<SavedItem> = new Map()
@@ -17,7 +17,7 @@ const loadPage = (cursor: string) => askApi('GET', `/wishlist?${new URLSearchPar
  * removed.
  */
 export function useWishlist(first: WishlistPage) {
-  const list = useGrowingList(first, loadPage, leftBefore)
+  const list = useGrowingList(first, loadPage, { path: ({ id }) => `/listing/${id}`, leftBefore })
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const fresh = new Set(first.items.map(({ id }) => id))
   // Items loaded earlier may have been removed since, here or on their own page.

@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
 
-import type { ListingCard, ListingPage } from '#app/nouns/item/listing.schema.ts'
-
-import { listOnReturn } from './list-on-return.ts'
+import { listOnReturn, type PageOf } from './list-on-return.ts'
 
 /** A page with one item per letter, and a cursor when there are more. */
-const page = (letters: string, nextCursor: string | null = 'more'): ListingPage => ({
-  // Only the id of an item matters here.
-  items: [...letters].map((id) => ({ id }) as ListingCard),
+const page = (letters: string, nextCursor: string | null = 'more'): PageOf<{ id: string }> => ({
+  items: [...letters].map((id) => ({ id })),
   nextCursor,
 })
-const listLetters = ({ items }: ListingPage) => items.map(({ id }) => id).join('')
+const listLetters = ({ items }: PageOf<{ id: string }>) => items.map(({ id }) => id).join('')
 
 // Pages of four; the list was left with two of them loaded.
 const left = page('abcdefgh', 'after h')

@@ -10,10 +10,15 @@ const REMEMBERED = 20
 /** Lists with appended pages, by history entry. Going back restores the list, and with it the scroll position. */
 export type LeftBefore<Item> = Map<string, PageOf<Item>>
 
-/** For a listing, the page is `/listing/{id}`. */
 type Row = { id: string }
 /** Applies a change to a row; null when the row is gone. */
 export type ChangeRow<Item> = (id: string, part: Partial<Item> | null) => void
+
+interface Options<Item> {
+  /** The path of a row's first link, which gets the focus when the row is added. */
+  path: (item: Item) => string
+  leftBefore?: LeftBefore<Item>
+}
 
 /**
  * A list in the browser. `first` is the current first page, from the document; further pages are appended below it.
@@ -22,7 +27,7 @@ export type ChangeRow<Item> = (id: string, part: Partial<Item> | null) => void
 export function useGrowingList<Item extends Row>(
   first: PageOf<Item>,
   loadPage: (cursor: string) => Promise<PageOf<Item>>,
-  leftBefore?: LeftBefore<Item>,
+  { path, leftBefore }: Options<Item>,
 ) {
   const { key: entry, pathname, search } = useLocation()
   // History entries that the browser creates for a link within the page all have the same key.
@@ -52,7 +57,8 @@ export function useGrowingList<Item extends Row>(
       const shown = new Set(before.map(({ id }) => id))
       const came = page.items.filter(({ id }) => !shown.has(id))
       keepGrown({ ...page, items: [...before, ...came] })
-      setAdded({ href: `/listing/${came[0]?.id}` })
+      const [begin] = came
+      setAdded(begin ? { href: path(begin) } : null)
       setState('idle')
     } catch {
       setState('failed')
