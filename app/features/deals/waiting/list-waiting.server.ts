@@ -14,11 +14,11 @@ import type { Viewer } from '#app/platform/http/viewer.ts'
 import type { Waiting, WaitingThing } from './waiting.schema.ts'
 
 const SHOWN = 20
-/** Rows that are looked at of each sort, on each side: nobody goes through more. */
+/** The statement reads at most so many open rows of each kind, on each side. */
 const MOST_READ = 100
-/** Listings that are counted, which have a page of their own. */
+/** The statement counts at most so many listings that are asked about; they have a page of their own. */
 const MOST_ASKED = 25
-/** Something without an end is as urgent as what ends so many days after it began. */
+/** A thing without an end is as urgent as one that ends so many days after it began. */
 const PATIENCE_DAYS = 3
 
 type Person = Pick<Viewer, 'userId'>

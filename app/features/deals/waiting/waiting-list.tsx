@@ -92,13 +92,13 @@ function useWaiting(first: Waiting, loadedAt: number, subscribe: Props['subscrib
   return { ...state.waiting, now: state.now }
 }
 
-/** Finds where the person does it. */
+/** Returns the page on which the viewer deals with the thing. */
 function findPath({ kind, id, conversation }: WaitingThing): string {
   if (kind === 'sale') return '/still-on-sale'
   return kind === 'offer' || kind === 'proof' ? `/messages?c=${conversation}` : `/deals/${id}`
 }
 
-/** Says with whom it is, and how a deal stands. */
+/** Names the other person, with the amount or the state of the deal. */
 function describe({ kind, side, name, state, amount }: WaitingThing): string {
   if (name === null) return ''
   if (kind === 'offer' && amount !== null) {
@@ -110,7 +110,7 @@ function describe({ kind, side, name, state, amount }: WaitingThing): string {
   return state === null ? person : `${person} · ${sayDealing({ kind: 'deal', state })}`
 }
 
-/** Says what to do. */
+/** Names the viewer's next move. */
 function sayDeed({ kind, side, state, count }: WaitingThing): string {
   switch (kind) {
     case 'offer':
@@ -128,7 +128,7 @@ function sayDeed({ kind, side, state, count }: WaitingThing): string {
   }
 }
 
-/** These words say what comes next, until one of the two confirms. */
+/** The next move in each state, until one of the two confirms. */
 const MOVES: Readonly<Partial<Record<DealStatus, () => string>>> = {
   agreed: say.agreeMeeting,
   meeting: say.sayMet,

@@ -4,7 +4,7 @@ import { DEAL_STATUSES } from '#app/nouns/deal/deal-states.ts'
 import { SIDES } from '#app/nouns/sides.ts'
 import { id, time, wholeNumber } from '#app/shared/api/answers.schema.ts'
 
-/** These may wait for a person. */
+/** The kinds of things that wait for an answer of the viewer. */
 const WAITING_KINDS = ['offer', 'meeting', 'deal', 'review', 'proof', 'sale'] as const
 
 const waitingThing = z.strictObject({
